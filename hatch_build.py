@@ -1,0 +1,25 @@
+"""Build hook: the browser page is made before the wheel is packed, if its sources changed."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from build_web import NODE_PACKAGE, Web  # noqa: E402  only findable once the line above has run
+
+
+class PageBuildHook(BuildHookInterface[Any]):
+    """Calls the same builder that `run.py` calls."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Ask for Node only when there is something to build: it is a large download."""
+        return [] if Web(Path(self.root)).is_current() else [NODE_PACKAGE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  hatchling's signature
+        """Build the page, except for people who work on it: an editable install leaves that to `run.py`."""
+        if version != "editable":
+            Web(Path(self.root)).build()

@@ -1,0 +1,355 @@
+#!/usr/bin/env python3
+"""Set up Cheeseboard in `.venv` beside this file, then run it. Needs Python 3.11 or newer and nothing else.
+
+    python3 run.py                     open the table and play
+    python3 run.py COMMAND [...]       any cheeseboard command: play mice --plain, serve --lan, rules cheese
+    python3 run.py test [...]          run every check and test; with arguments, only pytest with them
+    python3 run.py setup               only set up everything for working on the code
+
+The first run fetches the packages named in the requirements*.lock files, checked by their hashes. Later runs
+start at once, without any network, until one of those files, the page's sources or your Python changes.
+"""
+
+import sys
+
+# This file keeps to syntax that Python 3.6 can read (no walrus, no match), so that this sentence gets said.
+if sys.version_info < (3, 11):  # noqa: UP036  this file is what an older Python gets to see
+    sys.exit(f"Cheeseboard needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from build_web import Web
+
+ROOT = Path(__file__).resolve().parent
+LOCKS = {
+    "base": ["requirements.lock", "requirements-build.lock"],
+    "lab": ["requirements-lab.lock", "requirements-build.lock"],
+    "test": ["requirements-test.lock"],
+}
+# Each level holds everything of the levels before it.
+LEVELS = list(LOCKS)
+LAB_COMMANDS = {"simulate", "solve", "odds", "report"}
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+
+
+class Trouble(Exception):
+    """Something the person at the keyboard must know or do; the message says what."""
+
+
+class Installer(NamedTuple):
+    """How to make the virtual environment and how to add packages to it."""
+
+    make: list[str]
+    add: list[str]
+
+
+class Home:
+    """A source tree and its `.venv`, with a note in there of what has been set up."""
+
+    def __init__(self, root: Path = ROOT) -> None:
+        """Look at the tree under `root`; nothing is touched yet."""
+        self.root = root
+        self.venv = root / ".venv"
+        self.programs = self.venv / ("Scripts" if os.name == "nt" else "bin")
+        self.python = self.programs / ("python.exe" if os.name == "nt" else "python")
+        self.note = self.venv / "cheeseboard-setup.json"
+
+    def identity(self) -> str:
+        """What a virtual environment cannot survive a change of: its Python and its place."""
+        return f"Python {sys.version} in {self.root}"
+
+    def read_note(self) -> dict[str, Any]:
+        """What the last set-up wrote down; nothing if there was none or it is unreadable."""
+        try:
+            found = json.loads(self.note.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def write_note(self, **changes: object) -> None:
+        """Change some lines of the note, whole or not at all."""
+        draft = self.note.with_suffix(".new")
+        draft.write_text(json.dumps({**self.read_note(), **changes}, indent=1), encoding="utf-8")
+        draft.replace(self.note)
+
+    def is_sound(self) -> bool:
+        """Whether `.venv` was made whole by this Python in this place, and no set-up was cut off in it."""
+        note = self.read_note()
+        return self.python.exists() and note.get("made") == self.identity() and not note.get("unfinished")
+
+    def digest(self, names: list[str]) -> str:
+        """One hash over some files of the tree."""
+        digest = hashlib.sha256()
+        for name in names:
+            path = self.root / name
+            digest.update(path.read_bytes() if path.exists() else b"missing")
+        return digest.hexdigest()
+
+    def project_digest(self) -> str:
+        """What the installed project depends on beside its code, which is used where it lies."""
+        return self.digest(["pyproject.toml", "hatch_build.py", "src/cheeseboard/__init__.py"])
+
+    def has_packages(self, level: str) -> bool:
+        """Whether the locked packages of this level, or of a larger one, are installed."""
+        note = self.read_note()
+        larger = LEVELS[LEVELS.index(level) :]
+        return any(note.get(each) == self.digest(LOCKS[each]) for each in larger)
+
+    def has_project(self) -> bool:
+        """Whether the project is installed as pyproject.toml describes it now."""
+        return bool(self.read_note().get("project") == self.project_digest())
+
+    def is_ready(self, level: str) -> bool:
+        """Whether nothing but perhaps the page is left to set up."""
+        return self.is_sound() and self.has_packages(level) and self.has_project()
+
+
+# --- setting up ---------------------------------------------------------------------------------------------
+
+
+def set_up(home: Home, level: str, *, page: bool) -> None:
+    """Bring `.venv` (and the page, where it is needed) to what the sources say now; usually nothing is to do."""
+    if not home.is_ready(level):
+        say(f"Setting up in {home.venv} (needs the network, this once)")
+        install(home, level)
+    if page and not Web(home.root).is_current():
+        with step("page for the browser"):
+            call([str(home.python), str(home.root / "build_web.py"), "build"], "Building the page failed")
+
+
+def install(home: Home, level: str) -> None:
+    """Make what is missing in `.venv`: itself, the locked packages, the project."""
+    installer = choose_installer(home)
+    if not home.is_sound():
+        with step("virtual environment"):
+            make_venv(home, installer)
+    if not home.has_packages(level):
+        with step(f"packages ({level})"), unfinished(home):
+            install_packages(home, installer, level)
+    if not home.has_project():
+        with step("cheeseboard itself"), unfinished(home):
+            install_project(home, installer)
+
+
+def choose_installer(home: Home) -> Installer:
+    """Take uv if it is here (quicker), else Python's own venv and pip; say what is missing otherwise."""
+    venv, python = str(home.venv), str(home.python)
+    uv = working_uv()
+    if uv:
+        make = [uv, "venv", "-q", "--python", sys.executable, venv]
+        return Installer(make, [uv, "pip", "install", "--python", python])
+    if has_module("venv") and has_module("ensurepip"):
+        return Installer([sys.executable, "-m", "venv", venv], [python, "-m", "pip", "install"])
+    if has_module("venv") and has_module("pip"):
+        make = [sys.executable, "-m", "venv", "--without-pip", venv]
+        return Installer(make, [sys.executable, "-m", "pip", "--python", python, "install"])
+    raise Trouble(
+        "This Python cannot make virtual environments: its module venv or ensurepip is missing.\n"
+        "On Debian and Ubuntu:  sudo apt install python3-venv   Anywhere: install uv. Then run this again."
+    )
+
+
+def has_module(name: str) -> bool:
+    """Whether this Python has a module; Debian splits some of the standard library off."""
+    return importlib.util.find_spec(name) is not None
+
+
+def working_uv() -> str | None:
+    """The path of uv, if it is there and starts (version managers leave stubs that do not)."""
+    uv = shutil.which("uv")
+    if uv and subprocess.run([uv, "--version"], capture_output=True, check=False).returncode == 0:
+        return uv
+    return None
+
+
+def make_venv(home: Home, installer: Installer) -> None:
+    """Make `.venv` anew; what is there is of another Python or place, or half made."""
+    if home.venv.exists():
+        shutil.rmtree(home.venv)
+    call(installer.make, "Making the virtual environment failed")
+    home.write_note(made=home.identity())
+
+
+def install_packages(home: Home, installer: Installer, level: str) -> None:
+    """Install exactly the locked packages; a file whose hash differs is refused."""
+    if installer.add[:3] == [str(home.python), "-m", "pip"] and not venv_has_pip(home):
+        call([str(home.python), "-m", "ensurepip"], "Adding pip to the virtual environment failed", quiet=True)
+    files = [word for name in LOCKS[level] for word in ("-r", str(home.root / name))]
+    call([*installer.add, "-q", "--require-hashes", *files], "Installing the packages failed (is the network there?)")
+    home.write_note(**{level: home.digest(LOCKS[level])})
+
+
+def venv_has_pip(home: Home) -> bool:
+    """Whether pip is inside `.venv`; uv makes it without."""
+    return any(home.venv.glob("[Ll]ib/**/site-packages/pip"))
+
+
+def install_project(home: Home, installer: Installer) -> None:
+    """Install the project so that its code is used where it lies."""
+    options = ["-q", "--no-deps", "--no-build-isolation", "-e", str(home.root)]
+    call([*installer.add, *options], "Installing cheeseboard failed")
+    home.write_note(project=home.project_digest())
+
+
+@contextmanager
+def unfinished(home: Home) -> Iterator[None]:
+    """Leave a mark in the note while packages change: if we are killed, the next run starts afresh."""
+    home.write_note(unfinished=True)
+    try:
+        yield
+    except Trouble:  # the installer ended by itself and has tidied up
+        home.write_note(unfinished=False)
+        raise
+    home.write_note(unfinished=False)
+
+
+@contextmanager
+def step(name: str) -> Iterator[None]:
+    """Say what is being done, and how long it took."""
+    started = time.monotonic()
+    say(f"  {name} ...")
+    yield
+    say(f"  {name:<28} done {time.monotonic() - started:6.1f} s")
+
+
+def say(line: str) -> None:
+    """Tell the person at the keyboard; standard output belongs to the command that is run."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def call(command: list[str], failed: str, *, quiet: bool = False) -> None:
+    """Run a command of the set-up; its words go to standard error."""
+    output = subprocess.DEVNULL if quiet else sys.stderr
+    environment = dict(os.environ, PIP_DISABLE_PIP_VERSION_CHECK="1")
+    if subprocess.run(command, stdout=output, env=environment, check=False).returncode:
+        raise Trouble(f"{failed}. The command was:\n  {' '.join(command)}")
+
+
+# --- the browser for the tests ------------------------------------------------------------------------------
+
+
+def find_browser() -> str | None:
+    """A Chromium that Playwright can drive: named in CHEESEBOARD_CHROMIUM, or on the PATH."""
+    named = os.environ.get("CHEESEBOARD_CHROMIUM")
+    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def ensure_browser() -> None:
+    """Have a browser for the tests: install Debian's when we may, otherwise say so; in CI it must be there."""
+    if find_browser() is None and may_install_debian_packages():
+        with step("browser (Debian's chromium)"):
+            install_debian_chromium()
+    if find_browser() is None:
+        advice = "No Chromium found: install one, or name it in CHEESEBOARD_CHROMIUM"
+        if os.environ.get("CI") == "true":
+            raise Trouble(f"{advice}; in CI the browser tests must run.")
+        say(f"  {advice}. The browser tests will be skipped.")
+
+
+def may_install_debian_packages() -> bool:
+    """Whether this is root on a Debian-like system."""
+    return shutil.which("apt-get") is not None and hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def install_debian_chromium() -> None:
+    """Install chromium by apt-get, waiting for another apt to finish."""
+    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+    apt = ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]
+    call([*apt, "update"], "apt-get update failed", quiet=True)
+    call([*apt, "install", "-y", "chromium"], "Installing chromium failed", quiet=True)
+
+
+# --- running ------------------------------------------------------------------------------------------------
+
+
+def checks(home: Home) -> dict[str, list[str]]:
+    """The checks before the tests: style, types, and which part may import which."""
+    python = [str(home.python), "-m"]
+    return {
+        "ruff check": [*python, "ruff", "check", "."],
+        "ruff format": [*python, "ruff", "format", "--check", "."],
+        "mypy --strict": [*python, "mypy"],
+        "import contracts": [str(home.programs / "lint-imports")],
+    }
+
+
+def passes(name: str, command: list[str], home: Home) -> bool:
+    """Run one check, show what it says only if it fails."""
+    started = time.monotonic()
+    done = subprocess.run(command, cwd=home.root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    seconds = time.monotonic() - started
+    print(f"  {name:<29} {'FAILED' if done.returncode else 'ok':>6} {seconds:6.1f} s", flush=True)
+    if done.returncode:
+        print(done.stdout.decode(errors="replace"), flush=True)
+    return done.returncode == 0
+
+
+def test(home: Home, arguments: list[str]) -> int:
+    """Every check, then every test, even if a check fails: one run shows all there is to mend."""
+    set_up(home, "test", page=True)
+    ensure_browser()
+    os.environ["PATH"] = os.pathsep.join([str(home.programs), os.environ.get("PATH", "")])
+    pytest = [str(home.python), "-m", "pytest"]
+    if arguments:
+        return subprocess.run([*pytest, *arguments], check=False).returncode
+    failed = [name for name, command in checks(home).items() if not passes(name, command, home)]
+    web = [str(home.python), str(home.root / "build_web.py"), "check"]
+    if subprocess.run(web, check=False).returncode:
+        failed.append("web")
+    everything = ["-n", "auto", "--dist", "loadgroup", "--cov", "--cov-report", "term:skip-covered"]
+    status = subprocess.run([*pytest, *everything], cwd=home.root, check=False).returncode
+    if failed:
+        say(f"FAILED before the tests: {', '.join(failed)}")
+    return status or int(bool(failed))
+
+
+def main_job(home: Home) -> list[str]:
+    """What to do when nothing is asked: the browser table, or the terminal one where there is no server."""
+    return ["serve", "--open"] if (home.root / "src/cheeseboard/server/__init__.py").exists() else ["play"]
+
+
+def cheeseboard(home: Home, arguments: list[str]) -> int:
+    """Run a cheeseboard command in our place, so that signals and the terminal are all its own."""
+    words = arguments or main_job(home)
+    set_up(home, "lab" if words[0] in LAB_COMMANDS else "base", page=words[0] == "serve")
+    command = [str(home.python), "-m", "cheeseboard", *words]
+    if os.name == "nt":
+        return subprocess.run(command, check=False).returncode
+    os.execv(command[0], command)
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the words after `run.py` ask."""
+    home = Home()
+    first = arguments[0] if arguments else ""
+    if first in {"-h", "--help"}:
+        print((__doc__ or "").strip())
+        return 0
+    if first == "test":
+        return test(home, arguments[1:])
+    if first != "setup":
+        return cheeseboard(home, arguments)
+    set_up(home, "test", page=True)
+    ensure_browser()
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Trouble as trouble:
+        sys.exit(f"run.py: {trouble}")
+    except OSError as trouble:
+        sys.exit(f"run.py: {trouble}")
+    except KeyboardInterrupt:
+        sys.exit(130)
