@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { alias: { "@texts": here("../src/cheeseboard/texts") } },
+  build: {
+    outDir: here("../src/cheeseboard/server/static"),
+    emptyOutDir: true,
+    // Our Content-Security-Policy knows no data: addresses, so every picture stays a file of its own.
+    assetsInlineLimit: 0,
+    target: "es2022",
+  },
+  server: {
+    fs: { allow: [here("..")] },
+    proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
+  },
+  test: { include: ["src/**/*.test.ts"] },
+});
