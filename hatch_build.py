@@ -6,8 +6,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+# Build tools load this file by its path: its neighbours are not on sys.path.
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from build_web import NODE_PACKAGE, Web  # noqa: E402  only findable once the line above has run
+from build_web import NODE_PACKAGE, Web
 
 
 class PageBuildHook(BuildHookInterface[Any]):
@@ -19,7 +20,7 @@ class PageBuildHook(BuildHookInterface[Any]):
         """Ask for Node only when there is something to build: it is a large download."""
         return [] if Web(Path(self.root)).is_current() else [NODE_PACKAGE]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  hatchling's signature
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page, except for people who work on it: an editable install leaves that to `run.py`."""
         if version != "editable":
             Web(Path(self.root)).build()

@@ -118,7 +118,7 @@ class Home:
 
 
 def set_up(home: Home, level: str, *, page: bool) -> None:
-    """Bring `.venv` (and the page, where it is needed) to what the sources say now; usually nothing is to do."""
+    """Bring `.venv` (and the page, where needed) to what the sources say now; usually nothing is to do."""
     if not home.is_ready(level):
         say(f"Setting up in {home.venv} (needs the network, this once)")
         install(home, level)
@@ -183,9 +183,14 @@ def make_venv(home: Home, installer: Installer) -> None:
 def install_packages(home: Home, installer: Installer, level: str) -> None:
     """Install exactly the locked packages; a file whose hash differs is refused."""
     if installer.add[:3] == [str(home.python), "-m", "pip"] and not venv_has_pip(home):
-        call([str(home.python), "-m", "ensurepip"], "Adding pip to the virtual environment failed", quiet=True)
+        call(
+            [str(home.python), "-m", "ensurepip"], "Adding pip to the virtual environment failed", quiet=True
+        )
     files = [word for name in LOCKS[level] for word in ("-r", str(home.root / name))]
-    call([*installer.add, "-q", "--require-hashes", *files], "Installing the packages failed (is the network there?)")
+    call(
+        [*installer.add, "-q", "--require-hashes", *files],
+        "Installing the packages failed (is the network there?)",
+    )
     home.write_note(**{level: home.digest(LOCKS[level])})
 
 
@@ -245,7 +250,7 @@ def find_browser() -> str | None:
 
 
 def ensure_browser() -> None:
-    """Have a browser for the tests: install Debian's when we may, otherwise say so; in CI it must be there."""
+    """Have a browser for the tests: install Debian's if we may, else say so; in CI it must be there."""
     if find_browser() is None and may_install_debian_packages():
         with step("browser (Debian's chromium)"):
             install_debian_chromium()
@@ -286,7 +291,9 @@ def checks(home: Home) -> dict[str, list[str]]:
 def passes(name: str, command: list[str], home: Home) -> bool:
     """Run one check, show what it says only if it fails."""
     started = time.monotonic()
-    done = subprocess.run(command, cwd=home.root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    done = subprocess.run(
+        command, cwd=home.root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
     seconds = time.monotonic() - started
     print(f"  {name:<29} {'FAILED' if done.returncode else 'ok':>6} {seconds:6.1f} s", flush=True)
     if done.returncode:
@@ -323,9 +330,9 @@ def cheeseboard(home: Home, arguments: list[str]) -> int:
     words = arguments or main_job(home)
     set_up(home, "lab" if words[0] in LAB_COMMANDS else "base", page=words[0] == "serve")
     command = [str(home.python), "-m", "cheeseboard", *words]
-    if os.name == "nt":
-        return subprocess.run(command, check=False).returncode
-    os.execv(command[0], command)
+    if os.name != "nt":
+        os.execv(command[0], command)
+    return subprocess.run(command, check=False).returncode
 
 
 def main(arguments: list[str]) -> int:
