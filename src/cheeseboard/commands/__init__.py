@@ -1,0 +1,1 @@
+"""Small commands that need nothing but the games and the texts."""

@@ -1,0 +1,27 @@
+"""Print the numbered rules of a game, in our own words."""
+
+import argparse
+import textwrap
+
+from cheeseboard.games import get_game
+from cheeseboard.texts import LANGUAGES, rules, say
+
+WIDTH = 80
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The words of `cheeseboard rules`."""
+    parser.add_argument("game", metavar="GAME", help="alles-kaese, mice or cheese")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Title, numbered rules, rulings and credits."""
+    game = get_game(args.game).id
+    print(say(args.lang, game, "title"), say(args.lang, game, "about"), sep="\n", end="\n\n")
+    for number, text in rules(args.lang, game):
+        print(textwrap.fill(text, WIDTH, initial_indent=f"{number:<5}", subsequent_indent=" " * 5))
+    print()
+    for key in ("rulings", "credit", "unofficial"):
+        print(textwrap.fill(say(args.lang, game if key != "unofficial" else "common", key), WIDTH), end="\n\n")
+    return 0

@@ -1,0 +1,134 @@
+"""A match: one game being played, its log, and the only place that draws chance."""
+
+from collections.abc import Sequence
+from random import Random, SystemRandom
+from typing import Any
+
+from cheeseboard.core.protocol import AnyGame, Move, Options, Setup, View
+from cheeseboard.core.refusal import Refusal
+
+FORMAT = "cheeseboard/1"
+
+
+class Match:
+    """State plus log. Every random outcome is written into the log, so the match can be replayed without a seed."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        players: int,
+        options: Options,
+        setup: Setup,
+        *,
+        rng: Random | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.game = game
+        self.players = game.check_players(players)
+        self.options = game.options(self.players, options)
+        self.setup = setup
+        self.names = list(names) if names is not None else None
+        self.state: Any = game.start(self.players, self.options, setup)
+        self.log: list[Move] = []
+        # The operating system's source unless the caller wants a repeatable game.
+        self._rng = rng if rng is not None else SystemRandom()
+        # States before the last mover's own decisions, as long as nothing was revealed since.
+        self._back: list[Any] = []
+        self._back_seat: int | None = None
+
+    @classmethod
+    def new(
+        cls,
+        game: AnyGame,
+        players: int,
+        options: Options | None = None,
+        *,
+        rng: Random | None = None,
+        names: Sequence[str] | None = None,
+    ) -> "Match":
+        """A freshly shuffled match."""
+        rng = rng if rng is not None else SystemRandom()
+        checked = game.options(game.check_players(players), options or {})
+        order = list(game.pack(players, checked))
+        rng.shuffle(order)
+        return cls(game, players, checked, game.deal(players, checked, order), rng=rng, names=names)
+
+    @property
+    def over(self) -> bool:
+        """True once nobody has anything left to do."""
+        return self.game.actor(self.state) is None
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that acts now, or whose roll is due."""
+        return self.game.actor(self.state)
+
+    @property
+    def chance_due(self) -> bool:
+        """True while a roll is due."""
+        return bool(self.game.chance(self.state))
+
+    def legal(self) -> list[Move]:
+        """The decisions open to the acting seat."""
+        return self.game.legal(self.state)
+
+    def view(self, seat: int | None) -> View:
+        """What this seat (None: a spectator) may know."""
+        return self.game.view(self.state, seat)
+
+    def play(self, move: Move) -> None:
+        """Apply a decision or a known roll and write it down; a refused move changes nothing."""
+        seat, rolling = self.actor, self.chance_due
+        after = self.game.apply(self.state, move)
+        self._remember(seat, rolling or move[0] in self.game.revealing)
+        self.state = after
+        self.log.append(move)
+
+    def _remember(self, seat: int | None, revealing: bool) -> None:
+        """Keep the present state for undo, or forget all of them when the move shows something new."""
+        if revealing or seat != self._back_seat:
+            self._back.clear()
+        self._back_seat = None if revealing else seat
+        if not revealing:
+            self._back.append(self.state)
+
+    def draw(self) -> Move:
+        """Draw the roll that is due and play it."""
+        outcomes = self.game.chance(self.state)
+        if not outcomes:
+            raise ValueError("no roll is due")
+        move = outcomes.draw(self._rng)
+        self.play(move)
+        return move
+
+    def undo_refusal(self, seat: int) -> Refusal | None:
+        """Why this seat cannot take its last decision back, or None if it can."""
+        if not self.log:
+            return Refusal("undo-nothing", "T1")
+        if self._back and self._back_seat == seat:
+            return None
+        if self._back:
+            return Refusal("undo-others", "T1")
+        return Refusal("undo-revealed", "T1")
+
+    def undo(self, seat: int) -> Move:
+        """Take back this seat's last decision, if nothing was rolled or revealed and nobody else moved since."""
+        refusal = self.undo_refusal(seat)
+        if refusal:
+            raise refusal
+        self.state = self._back.pop()
+        if not self._back:
+            self._back_seat = None
+        return self.log.pop()
+
+    def record(self) -> dict[str, Any]:
+        """The match as a game record. It holds all secrets: nobody at the table gets it before the game is over."""
+        return {
+            "format": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.version,
+            "players": self.names if self.names is not None else self.players,
+            "options": self.options,
+            "setup": self.setup,
+            "moves": [self.game.write_move(move) for move in self.log],
+        }

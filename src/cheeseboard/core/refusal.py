@@ -1,0 +1,19 @@
+"""Why a move, an option or a record is not accepted."""
+
+from typing import Any
+
+
+class Refusal(Exception):
+    """A stable code, the number of the rule, and the values its sentence needs.
+
+    The sentence itself lives in the texts, in every language; `str()` is for programmers.
+    """
+
+    def __init__(self, code: str, rule: str, **values: Any) -> None:
+        super().__init__(code, rule, values)
+        self.code = code
+        self.rule = rule
+        self.values = values
+
+    def __str__(self) -> str:
+        return f"{self.code} (rule {self.rule}) {self.values}" if self.values else f"{self.code} (rule {self.rule})"

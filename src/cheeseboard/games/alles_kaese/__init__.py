@@ -1,0 +1,1 @@
+"""Alles Käse! by Meelis Looveer (Abacusspiele, 2013)."""

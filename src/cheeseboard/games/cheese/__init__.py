@@ -1,0 +1,1 @@
+"""Cheese by Haim Shafir."""

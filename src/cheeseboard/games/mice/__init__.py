@@ -1,0 +1,1 @@
+"""Mice to meet you by Daniel Bernsen (Skellig Games, 2019)."""

@@ -1,0 +1,374 @@
+"""The rules of Mice to meet you, once and for all: two to five players, and solo.
+
+A plain dialect: numbers, rows of numbers, loops and calls within this file. Python runs it as it is, and the fast lane
+compiles the very same file. Functions on `Cells` only read; functions on `Table` change the draft. Numbers such as (M9)
+are the rules in docs/games/mice.md.
+"""
+
+from cheeseboard.games.mice.table import Cells, Table
+
+DICE = 3  # cheese dice at most
+CAGE = 14  # places in a cage
+
+ROLL, ACTIVE, PASSIVE, OVER = 0, 1, 2, 3
+PLAYING, LAST_DICE_CARD, HAND_EMPTY, DICE_CARDS_GONE = 0, 1, 2, 3
+
+SIX, NINE, TWELVE, FIFTEEN = 1 << 6, 1 << 9, 1 << 12, 1 << 15
+DICE_CARDS = SIX | NINE | TWELVE | FIFTEEN
+ALL_CARDS = (1 << 19) - 2  # cards 1 to 18
+HAND_CARDS = ALL_CARDS & ~DICE_CARDS
+
+# A decision's code: the card's value, the cheese dice used from bit 5 on, a second card (solo) from bit 10 on.
+# PASS is 0. A miss is MISS plus what comes back or goes down: a dice card, CAGE_TOP or NOTHING_BACK.
+PASS, MISS, SECOND, DICE_BIT = 0, 512, 10, 5
+NOTHING_BACK, CAGE_TOP = 0, 1
+ROLLED, NOTHING = 1 << 16, (1 << 16) + 1  # codes of a roll, and of no move at all
+
+
+def lay_out(t: Table) -> None:
+    """Fourteen cards in hand, four dice cards face up, nuts in the middle; solo starts with some of three (M2, M4, M19)."""
+    for seat in range(t.players):
+        t.hand[seat] = HAND_CARDS
+        t.up[seat] = DICE_CARDS
+    t.supply = 3 * t.players
+    if t.players == 1:
+        t.nuts[0] = t.first_nuts
+        t.supply = 3 - t.first_nuts
+
+
+def bacon_dice(up: int) -> int:
+    """Bacon dice that these dice cards give: one each on 15 and 6 (M3)."""
+    return (up >> 15 & 1) + (up >> 6 & 1)
+
+
+def cheese_dice(up: int) -> int:
+    """Cheese dice that these dice cards give: one each on 12, 9 and 6 (M3)."""
+    return (up >> 12 & 1) + (up >> 9 & 1) + (up >> 6 & 1)
+
+
+def roll(t: Table, b0: int, b1: int, c0: int, c1: int, c2: int) -> None:
+    """The active seat rolls the dice it still has; each colour comes highest first, 0 for a missing die (M5)."""
+    t.bacon[0] = b0
+    t.bacon[1] = b1
+    t.cheese[0] = c0
+    t.cheese[1] = c1
+    t.cheese[2] = c2
+    t.used = 0
+    t.left = 0
+    t.asked = t.active
+    t.last_phase = ROLL
+    t.phase = ACTIVE
+    t.last_seat = t.active
+    t.last_code = ROLLED
+
+
+def cheese_sum(t: Cells, dice: int) -> int:
+    """The sum of the cheese dice in this mask."""
+    total = 0
+    for i in range(DICE):
+        if dice >> i & 1:
+            total += t.cheese[i]
+    return total
+
+
+def cheese_mask(t: Cells) -> int:
+    """All cheese dice that were rolled, as a mask."""
+    mask = 0
+    for i in range(DICE):
+        if t.cheese[i] > 0:
+            mask |= 1 << i
+    return mask
+
+
+def is_plain(t: Cells, dice: int) -> bool:
+    """Of dice that show the same, the first ones are used first: each choice of values has one mask."""
+    for i in range(1, DICE):
+        if dice >> i & 1 and not dice >> (i - 1) & 1 and t.cheese[i] == t.cheese[i - 1]:
+            return False
+    return True
+
+
+def turnable(up: int) -> int:
+    """Face-up dice cards that may be turned down: the 6 only as the last one (M9)."""
+    return up if up == SIX else up & ~SIX
+
+
+def targets(t: Cells, seat: int) -> int:
+    """Cards this seat could catch or flip with the right value; solo never flips by a total (M7, M8, M24)."""
+    if t.players == 1:
+        return t.hand[seat]
+    return t.hand[seat] | turnable(t.up[seat])
+
+
+def within(cards: int, total: int, nuts: int) -> int:
+    """Those of the cards whose value the nuts can reach from this total (M10)."""
+    low = total - nuts
+    if low < 1:
+        low = 1
+    if low > 18:
+        return 0
+    return cards & ((2 << (total + nuts)) - (1 << low))
+
+
+def legal(t: Cells, out: list[int]) -> int:
+    """Write the codes of all decisions into `out` and return how many there are."""
+    if t.phase == ACTIVE:
+        n = legal_catches(t, out)
+        return legal_misses(t, out, n)
+    if t.phase == PASSIVE:
+        return legal_passive(t, out)
+    return 0
+
+
+def legal_catches(t: Cells, out: list[int]) -> int:
+    """All bacon dice, any cheese dice, plus or minus one per nut (M6, M10)."""
+    n = 0
+    nuts = t.nuts[t.asked]
+    cards = targets(t, t.asked)
+    base = t.bacon[0] + t.bacon[1]
+    mask = cheese_mask(t)
+    for dice in range(mask + 1):
+        if not is_plain(t, dice):
+            continue
+        total = base + cheese_sum(t, dice)
+        found = within(cards, total, nuts)
+        value = 1
+        while found >> value:
+            if found >> value & 1:
+                out[n] = value | dice << DICE_BIT
+                n += 1
+                if t.players == 1:
+                    n = legal_seconds(t, out, n, value, dice, nuts - abs(value - total))
+            value += 1
+    return n
+
+
+def legal_seconds(t: Cells, out: list[int], n: int, value: int, dice: int, nuts: int) -> int:
+    """Solo: one nut more for a second card with all cheese dice left over (M21)."""
+    left = cheese_mask(t) & ~dice
+    if nuts < 1 or left == 0:
+        return n
+    found = within(t.hand[0] & ~(1 << value), cheese_sum(t, left), nuts - 1)
+    second = 1
+    while found >> second:
+        if found >> second & 1:
+            out[n] = value | dice << DICE_BIT | second << SECOND
+            n += 1
+        second += 1
+    return n
+
+
+def missable(t: Cells, seat: int) -> int:
+    """Dice cards that a miss can turn: up again for players, down for good in the solo game (M11, M23)."""
+    if t.players == 1:
+        return turnable(t.up[seat])
+    return DICE_CARDS & ~t.up[seat]
+
+
+def legal_misses(t: Cells, out: list[int], n: int) -> int:
+    """A miss is always allowed, but something must come back if anything can (M11, M23)."""
+    first = n
+    if t.players > 1 and t.caged[t.asked] > 0:
+        out[n] = MISS + CAGE_TOP
+        n += 1
+    cards = missable(t, t.asked)
+    for card in range(6, 16, 3):
+        if cards >> card & 1:
+            out[n] = MISS + card
+            n += 1
+    if n == first:
+        out[n] = MISS + NOTHING_BACK
+        n += 1
+    return n
+
+
+def fee_payable(t: Cells, seat: int) -> bool:
+    """The fee comes from the middle, or else from the passive seat's own nuts (M14)."""
+    return t.supply > 0 or t.nuts[seat] > 0
+
+
+def free_nuts(t: Cells, seat: int) -> int:
+    """Nuts a passive seat has for changing the value, once the fee is settled (M14)."""
+    return t.nuts[seat] if t.supply > 0 else t.nuts[seat] - 1
+
+
+def legal_passive(t: Cells, out: list[int]) -> int:
+    """A passive seat passes, or catches or flips exactly the value left, changed by its nuts (M13–M15)."""
+    out[0] = PASS
+    n = 1
+    if not fee_payable(t, t.asked):
+        return n
+    found = within(targets(t, t.asked), t.left, free_nuts(t, t.asked))
+    value = 1
+    while found >> value:
+        if found >> value & 1:
+            out[n] = value
+            n += 1
+        value += 1
+    return n
+
+
+def play(t: Table, code: int) -> None:
+    """Carry out a legal decision."""
+    t.last_seat = t.asked
+    t.last_code = code
+    t.last_phase = t.phase
+    if t.phase == PASSIVE:
+        if code != PASS:
+            play_passive(t, code)
+        if t.phase != OVER:
+            ask_next(t)
+    elif t.players == 1:
+        play_solo(t, code)
+    elif code >= MISS:
+        miss(t, code - MISS)
+    else:
+        play_active(t, code & 31, code >> DICE_BIT & 7)
+
+
+def play_active(t: Table, value: int, dice: int) -> None:
+    """Catch or flip, pay the nuts, and leave the unused cheese dice to the others (M6–M10, M12)."""
+    seat = t.active
+    spend(t, seat, abs(value - t.bacon[0] - t.bacon[1] - cheese_sum(t, dice)))
+    t.used = dice
+    take(t, seat, value)
+    rest = cheese_mask(t) & ~dice
+    if t.phase == OVER:
+        return
+    if rest == 0:
+        next_round(t)
+    else:
+        start_asking(t, cheese_sum(t, rest))
+
+
+def play_passive(t: Table, value: int) -> None:
+    """First the fee to the active seat, then the nuts that change the value, which stays changed (M14, M15)."""
+    seat = t.asked
+    if t.supply > 0:
+        t.supply -= 1
+    else:
+        t.nuts[seat] -= 1
+    t.nuts[t.active] += 1
+    spend(t, seat, abs(value - t.left))
+    t.left = value
+    take(t, seat, value)
+
+
+def spend(t: Table, seat: int, nuts: int) -> None:
+    """Spent nuts go to the middle at once (M10)."""
+    t.nuts[seat] -= nuts
+    t.supply += nuts
+
+
+def take(t: Table, seat: int, value: int) -> None:
+    """A hand card goes into the cage, a dice card is turned down; the last one ends the game (M7, M8, M16)."""
+    if DICE_CARDS >> value & 1:
+        t.up[seat] = t.up[seat] & ~(1 << value)
+        if t.up[seat] == 0:
+            end(t, LAST_DICE_CARD)
+    else:
+        t.hand[seat] = t.hand[seat] & ~(1 << value)
+        t.cage[seat * CAGE + t.caged[seat]] = value
+        t.caged[seat] += 1
+
+
+def miss(t: Table, back: int) -> None:
+    """The top card of the cage or a dice card comes back; the others may use the sum of all dice (M11, M12)."""
+    seat = t.active
+    if back == CAGE_TOP:
+        t.caged[seat] -= 1
+        place = seat * CAGE + t.caged[seat]
+        t.hand[seat] = t.hand[seat] | (1 << t.cage[place])
+        t.cage[place] = 0
+    elif back != NOTHING_BACK:
+        t.up[seat] = t.up[seat] | (1 << back)
+    start_asking(t, t.bacon[0] + t.bacon[1] + cheese_sum(t, cheese_mask(t)))
+
+
+def start_asking(t: Table, value: int) -> None:
+    """The passive seats are asked clockwise about this value (M12, M13)."""
+    t.left = value
+    t.phase = PASSIVE
+    ask_next(t)
+
+
+def ask_next(t: Table) -> None:
+    """The next passive seat is asked; after the last one a new round begins (M13)."""
+    t.asked = (t.asked + 1) % t.players
+    if t.asked == t.active:
+        next_round(t)
+
+
+def next_round(t: Table) -> None:
+    """The left neighbour becomes the active seat and rolls (M5)."""
+    t.active = (t.active + 1) % t.players
+    t.asked = t.active
+    t.left = 0
+    t.phase = ROLL
+
+
+def play_solo(t: Table, code: int) -> None:
+    """A catch, with a second card or a nut to win, or a miss; then the game may be over (M20–M25)."""
+    if code >= MISS and code >> SECOND == 0:
+        t.up[0] = t.up[0] & ~(1 << (code - MISS))
+    else:
+        catch_solo(t, code & 31, code >> DICE_BIT & 7, code >> SECOND)
+    if t.hand[0] == 0:
+        end(t, HAND_EMPTY)
+    elif t.up[0] == 0:
+        end(t, DICE_CARDS_GONE)
+    else:
+        next_round(t)
+
+
+def catch_solo(t: Table, value: int, dice: int, second: int) -> None:
+    """Catch one card, then a second one for a nut, or win a nut with 15 or more left over (M20–M22)."""
+    rest = cheese_sum(t, cheese_mask(t) & ~dice)
+    spend(t, 0, abs(value - t.bacon[0] - t.bacon[1] - cheese_sum(t, dice)))
+    t.used = dice
+    take(t, 0, value)
+    if second > 0:
+        spend(t, 0, 1 + abs(second - rest))
+        take(t, 0, second)
+    elif rest >= 15 and t.supply > 0:
+        t.supply -= 1
+        t.nuts[0] += 1
+
+
+def end(t: Table, reason: int) -> None:
+    """The game is over (M16, M25)."""
+    t.phase = OVER
+    t.ended = reason
+
+
+def bits(cards: int) -> int:
+    """How many cards are in this set."""
+    n = 0
+    while cards:
+        cards &= cards - 1
+        n += 1
+    return n
+
+
+def mice_left(hand: int) -> int:
+    """The sum of the card values in hand (M17)."""
+    total = 0
+    for value in range(1, 19):
+        if hand >> value & 1:
+            total += value
+    return total
+
+
+def points(t: Cells, seat: int) -> int:
+    """A number that orders the seats: fewest mice, then more dice cards face down, then more nuts (M17)."""
+    return (200 - mice_left(t.hand[seat])) * 1024 + (4 - bits(t.up[seat])) * 128 + t.nuts[seat]
+
+
+def tier(t: Cells) -> int:
+    """The solo verdict, 0 (three or more cards left) to 6 (nothing left, all dice cards up) (M26)."""
+    cards = bits(t.hand[0])
+    if cards == 0:
+        return 2 + bits(t.up[0])
+    if cards >= 3:
+        return 0
+    return 3 - cards

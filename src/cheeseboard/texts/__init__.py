@@ -1,0 +1,82 @@
+"""Every sentence a person reads, in English, German and Italian. The browser table reads the same files."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from cheeseboard.core.refusal import Refusal
+
+LANGUAGES = ("en", "de", "it")
+
+Entry = str | dict[str, str]
+
+
+@cache
+def catalogue(lang: str, name: str) -> dict[str, Entry]:
+    """One file of sentences: a game's, or a front end's."""
+    text = files(__name__).joinpath(lang, f"{name}.json").read_text(encoding="utf-8")
+    return dict(json.loads(text))
+
+
+def say(lang: str, name: str, key: str, **values: Any) -> str:
+    """The sentence behind a key with its values filled in.
+
+    An entry is a sentence, or one for a single thing and one for several: {"by": "nuts", "one": …, "other": …}.
+    """
+    entry = catalogue(lang, name)[key]
+    if not isinstance(entry, str):
+        entry = entry["one" if values.get(entry["by"]) == 1 else "other"]
+    return entry.format_map(values)
+
+
+def has(lang: str, name: str, key: str) -> bool:
+    """Is there such a sentence?"""
+    return key in catalogue(lang, name)
+
+
+def explain(lang: str, refusal: Refusal, game: str | None = None) -> str:
+    """A refusal in words: from the game's own sentences, or from those that all games share."""
+    key = f"refusal.{refusal.code}"
+    name = game if game is not None and has(lang, game, key) else "common"
+    return say(lang, name, key, **refusal.values)
+
+
+def tell(lang: str, game: str, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    """An event in words, with names for seats. Some events have a sentence of their own for what they show."""
+    values = {key: phrase(lang, game, key, value, names) for key, value in event.items() if key != "type"}
+    return say(lang, game, event_key(lang, game, event), **values)
+
+
+def event_key(lang: str, game: str, event: Mapping[str, Any]) -> str:
+    """The most fitting sentence: `event.kept.trap` before `event.kept`."""
+    base = f"event.{event['type']}"
+    for part in ("front", "how", "reason", "back", "seat", "passive", "second", "card"):
+        if part in event and has(lang, game, f"{base}.{variant(event[part])}"):
+            return f"{base}.{variant(event[part])}"
+    return base
+
+
+def variant(value: Any) -> str:
+    """A value as the last part of a key."""
+    return {None: "none", True: "yes", False: "no"}.get(value, str(value)) if not isinstance(value, list) else "list"
+
+
+def phrase(lang: str, game: str, key: str, value: Any, names: Sequence[str]) -> Any:
+    """A value as it stands in a sentence: seats become names, cards their words, slots count from one."""
+    if key in ("seat", "by", "to") and isinstance(value, int):
+        return names[value]
+    if key == "slot":
+        return value + 1
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "–"
+    if isinstance(value, str) and has(lang, game, f"word.{value}"):
+        return say(lang, game, f"word.{value}")
+    return value
+
+
+def rules(lang: str, game: str) -> list[tuple[str, str]]:
+    """The numbered rules of a game, in order: (number, text)."""
+    found = catalogue(lang, game)
+    return [(key.removeprefix("rule."), str(text)) for key, text in found.items() if key.startswith("rule.")]
