@@ -1,0 +1,45 @@
+"""What a bot is: a function of a seat's view, its legal moves, a random source and the time allowed."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from cheeseboard.core.protocol import Move, View
+
+SECONDS = 0.2
+"""The time a bot gets for one move unless the table says otherwise."""
+
+
+class Choice(NamedTuple):
+    """A move, and why: a code and the values for its sentence (texts `bots.json`, key `why.<code>`)."""
+
+    move: Move
+    why: str
+    values: dict[str, Any] = {}  # noqa: RUF012  nobody changes the values of a choice
+
+
+class Bot(Protocol):
+    """Anything that chooses. It keeps nothing between its calls: the same arguments, the same answer."""
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
+        """One of the legal moves of the view's seat, with the reason for it."""
+        ...
+
+
+def forced(legal: Sequence[Move]) -> Choice | None:
+    """The only move there is, if there is only one."""
+    return Choice(legal[0], "only-move") if len(legal) == 1 else None
+
+
+class AtRandom:
+    """Any legal move, each equally likely."""
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
+        return forced(legal) or Choice(legal[rng.randrange(len(legal))], "random")
+
+
+class Turner:
+    """The bot for a game without choices."""
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
+        return Choice(legal[0], "turn")
