@@ -161,7 +161,8 @@ def choose_installer(home: Home) -> Installer:
 
 def has_module(name: str) -> bool:
     """Whether this Python has a module; Debian splits some of the standard library off."""
-    return importlib.util.find_spec(name) is not None
+    found = importlib.util.find_spec(name)
+    return found is not None and found.origin is not None
 
 
 def working_uv() -> str | None:

@@ -1,0 +1,46 @@
+"""What all tests share: how thoroughly hypothesis looks, the browser, and no silent skips in CI."""
+
+import os
+import shutil
+from collections.abc import Generator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from run import find_browser
+
+IN_CI = os.environ.get("CI") == "true"
+
+# No deadline: a slow machine is no failure. In CI the same examples every time: red means a change did it.
+settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("here"), derandomize=True, print_blob=True)
+settings.load_profile("ci" if IN_CI else "here")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a real Chromium; without one the test is skipped here and fails in CI."""
+    path = find_browser()
+    if path is None or shutil.which(path) is None:
+        pytest.skip("no Chromium: python3 run.py setup installs it on Debian as root")
+    return path
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """In CI a skipped test is a failed one: nothing may look green that did not run."""
+    report = yield
+    if IN_CI and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """The same for whole files that skip themselves."""
+    report = yield
+    if IN_CI and report.outcome == "skipped":
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
+    return report

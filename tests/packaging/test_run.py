@@ -1,0 +1,247 @@
+"""run.py: what it sets up when, and what it says when it cannot."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import run
+from run import Home, Installer, Trouble
+
+ROOT = Path(run.__file__).parent
+LOCK_FILES = sorted({name for names in run.LOCKS.values() for name in names})
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    """A small source tree whose `.venv` was set up completely for the tests."""
+    for name in [*LOCK_FILES, "pyproject.toml", "hatch_build.py"]:
+        (tmp_path / name).write_text(f"{name} as it was\n")
+    home = Home(tmp_path)
+    home.programs.mkdir(parents=True)
+    home.python.touch()
+    done = {level: home.digest(run.LOCKS[level]) for level in run.LEVELS}
+    home.write_note(made=home.identity(), project=home.project_digest(), **done)
+    return home
+
+
+def changed(home: Home, name: str) -> None:
+    """Change a file of the tree."""
+    (home.root / name).write_text("something else\n")
+
+
+def test_a_finished_set_up_is_ready(home: Home):
+    """Nothing is done twice: a complete set-up counts as ready at every level."""
+    assert all(home.is_ready(level) for level in run.LEVELS)
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-build.lock"])
+def test_a_changed_lock_needs_a_new_install(home: Home, name: str):
+    """The base level is stamped with the hash of its lock files."""
+    home.write_note(lab=None, test=None)
+    assert home.is_ready("base")
+    changed(home, name)
+    assert not home.is_ready("base")
+
+
+def test_a_larger_level_holds_the_smaller_ones(home: Home):
+    """Whoever has run the tests need not install anything to play."""
+    home.write_note(base=None, lab=None)
+    assert home.is_ready("base")
+    assert home.is_ready("lab")
+
+
+def test_a_smaller_level_does_not_hold_the_larger_ones(home: Home):
+    """Whoever has only played must install the test packages to test."""
+    home.write_note(lab=None, test=None)
+    assert home.is_ready("base")
+    assert not home.is_ready("lab")
+    assert not home.is_ready("test")
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "hatch_build.py"])
+def test_a_changed_project_file_needs_a_new_install(home: Home, name: str):
+    """The project is installed again when its description changes, without its packages."""
+    changed(home, name)
+    assert home.has_packages("test")
+    assert not home.is_ready("test")
+
+
+def test_another_python_makes_the_environment_anew(home: Home, monkeypatch: pytest.MonkeyPatch):
+    """A `.venv` of another Python version is not used."""
+    monkeypatch.setattr(sys, "version", "3.99.0")
+    assert not home.is_sound()
+
+
+def test_a_moved_folder_makes_the_environment_anew(home: Home, tmp_path: Path):
+    """The programs in a `.venv` hold its path, so it does not survive a move."""
+    moved = tmp_path / "elsewhere"
+    moved.mkdir()
+    home.venv.rename(moved / ".venv")
+    assert not Home(moved).is_sound()
+
+
+def test_a_missing_python_makes_the_environment_anew(home: Home):
+    """A `.venv` whose Python was removed is noticed."""
+    home.python.unlink()
+    assert not home.is_sound()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "\x00"])
+def test_an_unreadable_note_makes_the_environment_anew(home: Home, text: str):
+    """A damaged note is the same as none."""
+    home.note.write_text(text)
+    assert not home.is_sound()
+
+
+def test_a_killed_install_makes_the_environment_anew(home: Home):
+    """If the set-up dies in the middle, half-installed packages are not trusted."""
+    with pytest.raises(KeyboardInterrupt), run.unfinished(home):
+        raise KeyboardInterrupt
+    assert not home.is_sound()
+
+
+def test_a_failed_install_keeps_the_environment(home: Home):
+    """An installer that ended by itself (no network) has left things tidy."""
+    with pytest.raises(Trouble), run.unfinished(home):
+        raise Trouble
+    assert home.is_sound()
+
+
+def test_making_it_anew_removes_the_old(home: Home):
+    """Nothing of a broken `.venv` survives."""
+    (home.venv / "old").touch()
+    make = [sys.executable, "-c", f"import os; os.mkdir({str(home.venv)!r})"]
+    run.make_venv(home, Installer(make, []))
+    assert not (home.venv / "old").exists()
+    assert home.read_note() == {"made": home.identity()}
+
+
+def test_a_failing_command_is_named(capfd: pytest.CaptureFixture[str]):
+    """When a step of the set-up fails, the person sees what was tried."""
+    with pytest.raises(Trouble, match=r"(?s)It failed.*raise SystemExit"):
+        run.call([sys.executable, "-c", "raise SystemExit(3)"], "It failed")
+
+
+def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Pretend that uv and some modules are missing, as on a bare Debian."""
+    monkeypatch.setattr(run, "working_uv", lambda: None)
+    monkeypatch.setattr(run, "has_module", lambda name: name not in names)
+
+
+def test_uv_is_used_where_it_works(home: Home, monkeypatch: pytest.MonkeyPatch):
+    """Where uv is there it is used: it is quicker than pip."""
+    monkeypatch.setattr(run, "working_uv", lambda: "/bin/uv")
+    assert run.choose_installer(home).add[:3] == ["/bin/uv", "pip", "install"]
+
+
+def test_pythons_own_tools_are_enough(home: Home, monkeypatch: pytest.MonkeyPatch):
+    """Nothing but Python is needed."""
+    without(monkeypatch)
+    assert run.choose_installer(home).make == [sys.executable, "-m", "venv", str(home.venv)]
+
+
+def test_the_systems_pip_helps_out(home: Home, monkeypatch: pytest.MonkeyPatch):
+    """Without ensurepip, a pip outside the environment installs into it."""
+    without(monkeypatch, "ensurepip")
+    assert "--without-pip" in run.choose_installer(home).make
+
+
+@pytest.mark.parametrize("missing", [("venv",), ("ensurepip", "pip")])
+def test_a_python_that_cannot_is_explained(home: Home, monkeypatch: pytest.MonkeyPatch, missing: tuple[str]):
+    """Debian without python3-venv: the sentence says what to install."""
+    without(monkeypatch, *missing)
+    with pytest.raises(Trouble, match="apt install python3-venv"):
+        run.choose_installer(home)
+
+
+def test_a_stub_of_uv_is_not_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A uv that does not start is left alone."""
+    stub = tmp_path / "uv"
+    stub.write_text("#!/bin/sh\nexit 127\n")
+    stub.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    assert run.working_uv() is None
+
+
+def test_the_main_job(home: Home):
+    """With a server the browser table opens, without one the terminal table."""
+    assert run.main_job(home) == ["play"]
+    server = home.root / "src/cheeseboard/server"
+    server.mkdir(parents=True)
+    (server / "__init__.py").touch()
+    assert run.main_job(home) == ["serve", "--open"]
+
+
+def no_browser(monkeypatch: pytest.MonkeyPatch, ci: str) -> None:
+    """A machine without Chromium on which we may not install one."""
+    monkeypatch.setattr(run, "find_browser", lambda: None)
+    monkeypatch.setattr(run, "may_install_debian_packages", lambda: False)
+    monkeypatch.setenv("CI", ci)
+
+
+def test_a_missing_browser_fails_in_ci(monkeypatch: pytest.MonkeyPatch):
+    """In CI the browser tests must run."""
+    no_browser(monkeypatch, "true")
+    with pytest.raises(Trouble, match="CHEESEBOARD_CHROMIUM"):
+        run.ensure_browser()
+
+
+def test_a_missing_browser_is_said_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """At home the other tests run, and the person knows what did not."""
+    no_browser(monkeypatch, "")
+    run.ensure_browser()
+    assert "browser tests will be skipped" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("check", "tests", "status"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 5, 5)])
+def test_the_exit_status_tells_of_checks_and_tests(
+    home: Home, monkeypatch: pytest.MonkeyPatch, check: int, tests: int, status: int
+):
+    """`run.py test` fails if a check fails, even if all tests pass."""
+    monkeypatch.setattr(run, "set_up", lambda *_, **__: None)
+    monkeypatch.setattr(run, "ensure_browser", lambda: None)
+    monkeypatch.setattr(
+        run, "checks", lambda _: {"ruff": [sys.executable, "-c", f"raise SystemExit({check})"]}
+    )
+    monkeypatch.setenv("PATH", os.environ["PATH"])
+    real = subprocess.run
+
+    def pretend(command: list[str], **options: object) -> "subprocess.CompletedProcess[bytes]":
+        if "pytest" in command:
+            return subprocess.CompletedProcess(command, tests)
+        if command[-1] == "check":
+            return subprocess.CompletedProcess(command, 0)
+        return real(command, **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(subprocess, "run", pretend)
+    assert run.test(home, []) == status
+
+
+def test_old_pythons_can_read_the_file():
+    """Python 3.6 to 3.10 must get as far as the sentence that says what is needed."""
+    ast.parse((ROOT / "run.py").read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+def test_run_py_needs_only_the_standard_library():
+    """It runs before anything is installed; its one neighbour is build_web.py."""
+    allowed = sys.stdlib_module_names | {"build_web"}
+    for name in ["run.py", "build_web.py"]:
+        tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+        imports = {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}
+        imports |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        assert {module.split(".")[0] for module in imports} <= allowed
+
+
+def test_help_names_every_way_to_run():
+    """`python3 run.py --help` explains itself without setting anything up."""
+    done = subprocess.run(
+        [sys.executable, "-S", str(ROOT / "run.py"), "--help"], capture_output=True, check=True
+    )
+    for words in [b"run.py test", b"run.py setup", b"run.py COMMAND"]:
+        assert words in done.stdout

@@ -1,0 +1,78 @@
+"""The shape of the code: small functions, a pure engine, a quick start."""
+
+import ast
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted([*(ROOT / "src").rglob("*.py"), *ROOT.glob("*.py")])
+PURE = ["core", "games", "bots", "texts"]
+HEAVY = {
+    "textual",
+    "rich",
+    "starlette",
+    "uvicorn",
+    "websockets",
+    "msgspec",
+    "numba",
+    "numpy",
+    "polars",
+    "asyncio",
+}
+
+
+def functions() -> Iterator[tuple[str, int]]:
+    """Every function with its number of lines, docstring and all."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                yield f"{path.relative_to(ROOT)}:{node.lineno} {node.name}", lines
+
+
+def test_no_function_is_long():
+    """No function is over 50 lines, and half of them have at most 8."""
+    found = dict(functions())
+    assert {name: lines for name, lines in found.items() if lines > 50} == {}
+    assert statistics.median(found.values()) <= 8
+
+
+def imported(path: Path) -> set[str]:
+    """The top-level packages that a file imports anywhere in it."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names.add(str(node.module))
+    return {name.split(".")[0] for name in names}
+
+
+@pytest.mark.parametrize("part", PURE)
+def test_the_engine_needs_only_python(part: str):
+    """The engine, the bots and the sentences import the standard library and each other, nothing else."""
+    allowed = sys.stdlib_module_names | {"cheeseboard"}
+    files = sorted((ROOT / "src/cheeseboard" / part).rglob("*.py"))
+    assert files
+    assert {str(path): extra for path in files if (extra := imported(path) - allowed)} == {}
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["games"], ["rules", "mice"]])
+def test_small_commands_load_nothing_heavy(words: list[str]):
+    """Help and facts come at once, because tables, servers and compilers are imported only when used."""
+    program = (
+        "import sys; from cheeseboard.cli import main\n"
+        f"sys.argv = ['cheeseboard', *{words!r}]\n"
+        "try: main()\n"
+        "except SystemExit as end: assert not end.code, end.code\n"
+        "print('LOADED', *sorted({name.split('.')[0] for name in sys.modules}))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.rsplit("LOADED", 1)[1].split())
+    assert "cheeseboard" in loaded
+    assert loaded & HEAVY == set()
