@@ -23,12 +23,17 @@ def catalogue(lang: str, name: str) -> dict[str, Entry]:
 def say(lang: str, name: str, key: str, **values: Any) -> str:
     """The sentence behind a key with its values filled in.
 
-    An entry is a sentence, or one for a single thing and one for several: {"by": "nuts", "one": …, "other": …}.
+    An entry is a sentence, or one for a single thing and one for several: {"by": "nuts", "one": …, "other": …}; it may
+    have one for "zero" too.
     """
     entry = catalogue(lang, name)[key]
-    if not isinstance(entry, str):
-        entry = entry["one" if values.get(entry["by"]) == 1 else "other"]
-    return entry.format_map(values)
+    return (entry if isinstance(entry, str) else entry[plural(entry, values)]).format_map(values)
+
+
+def plural(entry: dict[str, str], values: Mapping[str, Any]) -> str:
+    """Which of an entry's sentences fits the number."""
+    form = {0: "zero", 1: "one"}.get(values.get(entry["by"], 2), "other")
+    return form if form in entry else "other"
 
 
 def has(lang: str, name: str, key: str) -> bool:
@@ -52,7 +57,9 @@ def tell(lang: str, game: str, event: Mapping[str, Any], names: Sequence[str]) -
 def event_key(lang: str, game: str, event: Mapping[str, Any]) -> str:
     """The most fitting sentence: `event.kept.trap` before `event.kept`."""
     base = f"event.{event['type']}"
-    for part in ("front", "how", "reason", "back", "seat", "passive", "second", "card"):
+    if "second" in event:
+        return f"{base}.second"
+    for part in ("front", "how", "reason", "back", "seat", "passive"):
         if part in event and has(lang, game, f"{base}.{variant(event[part])}"):
             return f"{base}.{variant(event[part])}"
     return base
@@ -60,7 +67,7 @@ def event_key(lang: str, game: str, event: Mapping[str, Any]) -> str:
 
 def variant(value: Any) -> str:
     """A value as the last part of a key."""
-    return {None: "none", True: "yes", False: "no"}.get(value, str(value)) if not isinstance(value, list) else "list"
+    return "none" if value is None else "yes" if value is True else "no" if value is False else str(value)
 
 
 def phrase(lang: str, game: str, key: str, value: Any, names: Sequence[str]) -> Any:
