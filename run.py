@@ -314,7 +314,7 @@ def test(home: Home, arguments: list[str]) -> int:
     web = [str(home.python), str(home.root / "build_web.py"), "check"]
     if subprocess.run(web, check=False).returncode:
         failed.append("web")
-    everything = ["-n", "auto", "--dist", "loadgroup", "--cov", "--cov-report", "term:skip-covered"]
+    everything = ["-n", "auto", "--dist", "loadfile", "--cov", "--cov-report", "term:skip-covered"]
     status = subprocess.run([*pytest, *everything], cwd=home.root, check=False).returncode
     if failed:
         say(f"FAILED before the tests: {', '.join(failed)}")

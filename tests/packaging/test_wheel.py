@@ -19,8 +19,7 @@ from cheeseboard import __version__
 ROOT = Path(__file__).parents[2]
 RECORD = {"format": "cheeseboard/1", "game": "mice", "players": 2, "options": {}, "setup": {}, "moves": []}
 
-# One group: pytest-xdist then builds the wheel once, not once per worker.
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="session")
