@@ -1,6 +1,7 @@
-"""Mice to meet you behind the protocol. The rules are in rules.py, refusals in refuse.py, views in show.py."""
+"""Mice to meet you behind the protocol. Rules are in rules.py, refusals in refuse.py, views in show.py."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -9,13 +10,13 @@ from cheeseboard.core.protocol import Event, Game, Move, Options, Setup, View
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.shape import is_int, only_options
 from cheeseboard.games.mice import rules
-from cheeseboard.games.mice.moves import code_of, falling, move_of, read_move, rolls, write_move
+from cheeseboard.games.mice.moves import code_of, decisions, falling, move_of, read_move, rolls, write_move
 from cheeseboard.games.mice.refuse import refuse
 from cheeseboard.games.mice.show import events, imagine, outcome_of, players_of, view
 from cheeseboard.games.mice.table import HAND_CARDS, SEATS, State, Table, freeze, thaw
 
 MOST_MOVES = 400
-"""No position has more decisions: 8 choices of dice, at most 7 values (solo) with 5 second cards each, and misses."""
+"""No position has more: 8 choices of dice, at most 7 values (solo) with 5 second cards each, and misses."""
 
 
 class Mice(Game[State]):
@@ -66,7 +67,7 @@ class Mice(Game[State]):
     def legal(self, state: State) -> list[Move]:
         codes = [0] * MOST_MOVES
         count = rules.legal(state, codes)
-        return [move_of(state, code, state.phase) for code in codes[:count]]
+        return decisions(codes[:count], state.cheese, state.phase)
 
     def apply(self, state: State, move: Move) -> State:
         refuse(state, move)
@@ -80,7 +81,10 @@ class Mice(Game[State]):
     def view(self, state: State, seat: int | None) -> View:
         last = None
         if state.last_code != rules.NOTHING:
-            last = {"seat": state.last_seat, "move": write_move(move_of(state, state.last_code, state.last_phase))}
+            last = {
+                "seat": state.last_seat,
+                "move": write_move(move_of(state, state.last_code, state.last_phase)),
+            }
         return view(state, seat, self.version, last)
 
     def imagine(self, view: View, rng: Random) -> State:
@@ -101,6 +105,7 @@ class Mice(Game[State]):
         return write_move(move)
 
 
+@cache
 def padded(dice: tuple[int, ...], length: int) -> tuple[int, ...]:
     """Dice highest first, with 0 for each one that is not there."""
     return falling(dice) + (0,) * (length - len(dice))

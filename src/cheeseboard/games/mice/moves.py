@@ -14,8 +14,14 @@ from cheeseboard.games.mice import rules
 from cheeseboard.games.mice.table import Cells, State
 
 NONE: frozenset[str] = frozenset()
-VERBS = {"roll": NONE, "catch": frozenset({"cheese", "second"}), "flip": frozenset({"cheese"}), "miss": NONE, "pass": NONE}
-BACK = {"cage": rules.CAGE_TOP, None: rules.NOTHING_BACK}
+VERBS = {
+    "roll": NONE,
+    "catch": frozenset({"cheese", "second"}),
+    "flip": frozenset({"cheese"}),
+    "miss": NONE,
+    "pass": NONE,
+}
+BACK: dict[str | int | None, int] = {"cage": rules.CAGE_TOP, None: rules.NOTHING_BACK}
 
 
 def read_move(raw: object) -> Move:
@@ -29,7 +35,7 @@ def read_move(raw: object) -> Move:
         return read_miss(fields["miss"])
     if fields["pass"] is not True:
         raise Refusal("pass-is-true", "R7")
-    return ("pass",)
+    return PASS
 
 
 def read_roll(dice: object) -> Move:
@@ -83,9 +89,7 @@ def falling(dice: Any) -> tuple[int, ...]:
 @cache
 def rolls(bacon: int, cheese: int) -> Chance:
     """Every roll of that many dice as multisets, weighted by how many ways there are to throw it (M5)."""
-    return Chance(
-        (("roll", b, c), ways(b) * ways(c)) for b in multisets(bacon) for c in multisets(cheese)
-    )
+    return Chance((("roll", b, c), ways(b) * ways(c)) for b in multisets(bacon) for c in multisets(cheese))
 
 
 def multisets(dice: int) -> list[tuple[int, ...]]:
@@ -104,30 +108,47 @@ def subsets(cheese: bytes) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(die for i, die in enumerate(cheese) if mask >> i & 1) for mask in range(8))
 
 
+@cache
+def masks(cheese: bytes) -> dict[tuple[int, ...], int]:
+    """The mask of each choice of dice values: the lowest, because of equal dice the first are used first."""
+    return {dice: mask for mask, dice in reversed(tuple(enumerate(subsets(cheese)))) if 0 not in dice}
+
+
 def mask_of(t: Cells, dice: tuple[int, ...]) -> int | None:
     """The mask of cheese dice that show these values, or None if they were not rolled."""
-    cheese = bytes(t.cheese)
-    for mask in range(rules.cheese_mask(t) + 1):
-        if rules.is_plain(t, mask) and subsets(cheese)[mask] == dice:
-            return mask
-    return None
+    return masks(bytes(t.cheese)).get(dice)
+
+
+TAKES = tuple(("flip" if rules.DICE_CARDS >> value & 1 else "catch", value) for value in range(19))
+"""The value alone says whether a card is caught or flipped: dice cards are never in a hand."""
+PASS: Move = ("pass",)
+MISSES = {code: ("miss", back) for back, code in {**BACK, 6: 6, 9: 9, 12: 12, 15: 15}.items()}
 
 
 def move_of(s: State, code: int, phase: int) -> Move:
     """The move behind the rules' number, played in this phase with the dice on the table."""
     if code == rules.ROLLED:
         return ("roll", falling(die for die in s.bacon if die), falling(die for die in s.cheese if die))
+    return decisions([code], s.cheese, phase)[0]
+
+
+def decisions(codes: list[int], cheese: bytes, phase: int) -> list[Move]:
+    """The decisions behind the rules' numbers, in this phase with these cheese dice."""
     if phase == rules.PASSIVE:
-        return take_of(code) if code else ("pass",)
-    if code >> rules.SECOND == 0 and code >= rules.MISS:
-        return ("miss", {rules.CAGE_TOP: "cage", rules.NOTHING_BACK: None}.get(code - rules.MISS, code - rules.MISS))
-    second = (code >> rules.SECOND,) if code >> rules.SECOND else ()
-    return (*take_of(code & 31), subsets(s.cheese)[code >> rules.DICE_BIT & 7], *second)
+        return [TAKES[code] if code else PASS for code in codes]
+    used = subsets(cheese)
+    return [
+        (*TAKES[code & 31], used[code >> rules.DICE_BIT]) if code < rules.MISS else rarer(code, used)
+        for code in codes
+    ]
 
 
-def take_of(value: int) -> Move:
-    """The value alone says whether a card is caught or flipped: dice cards are never in a hand."""
-    return ("flip" if rules.DICE_CARDS >> value & 1 else "catch", value)
+def rarer(code: int, used: tuple[tuple[int, ...], ...]) -> Move:
+    """A miss, or a catch with a second card."""
+    second = code >> rules.SECOND
+    if second:
+        return ("catch", code & 31, used[code >> rules.DICE_BIT & 7], second)
+    return MISSES[code - rules.MISS]
 
 
 def code_of(t: Cells, move: Move) -> int:
@@ -135,7 +156,7 @@ def code_of(t: Cells, move: Move) -> int:
     if move[0] == "pass":
         return rules.PASS
     if move[0] == "miss":
-        return rules.MISS + int(BACK.get(move[1], move[1]))
+        return rules.MISS + BACK.get(move[1], move[1] or 0)
     if len(move) == 2:
         return int(move[1])
     second = move[3] if len(move) > 3 else 0

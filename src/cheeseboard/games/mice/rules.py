@@ -1,8 +1,8 @@
 """The rules of Mice to meet you, once and for all: two to five players, and solo.
 
-A plain dialect: numbers, rows of numbers, loops and calls within this file. Python runs it as it is, and the fast lane
-compiles the very same file. Functions on `Cells` only read; functions on `Table` change the draft. Numbers such as (M9)
-are the rules in docs/games/mice.md.
+A plain dialect: numbers, rows of numbers, loops and calls within this file. Python runs it as it is, and the
+fast lane compiles the very same file. Functions on `Cells` only read; functions on `Table` change the draft.
+Numbers such as (M9) are the rules in docs/games/mice.md.
 """
 
 from cheeseboard.games.mice.table import Cells, Table
@@ -18,7 +18,7 @@ DICE_CARDS = SIX | NINE | TWELVE | FIFTEEN
 ALL_CARDS = (1 << 19) - 2  # cards 1 to 18
 HAND_CARDS = ALL_CARDS & ~DICE_CARDS
 
-# A decision's code: the card's value, the cheese dice used from bit 5 on, a second card (solo) from bit 10 on.
+# A decision's code: the card's value, the cheese dice used from bit 5 on, a second card (solo) from bit 10.
 # PASS is 0. A miss is MISS plus what comes back or goes down: a dice card, CAGE_TOP or NOTHING_BACK.
 PASS, MISS, SECOND, DICE_BIT = 0, 512, 10, 5
 NOTHING_BACK, CAGE_TOP = 0, 1
@@ -26,7 +26,7 @@ ROLLED, NOTHING = 1 << 16, (1 << 16) + 1  # codes of a roll, and of no move at a
 
 
 def lay_out(t: Table) -> None:
-    """Fourteen cards in hand, four dice cards face up, nuts in the middle; solo starts with some of three (M2, M4, M19)."""
+    """Fourteen cards in hand, four dice cards up, nuts in the middle; solo has some of them (M2, M4, M19)."""
     for seat in range(t.players):
         t.hand[seat] = HAND_CARDS
         t.up[seat] = DICE_CARDS
@@ -47,7 +47,7 @@ def cheese_dice(up: int) -> int:
 
 
 def roll(t: Table, b0: int, b1: int, c0: int, c1: int, c2: int) -> None:
-    """The active seat rolls the dice it still has; each colour comes highest first, 0 for a missing die (M5)."""
+    """The active seat rolls the dice it has; each colour comes highest first, 0 for a missing die (M5)."""
     t.bacon[0] = b0
     t.bacon[1] = b1
     t.cheese[0] = c0
@@ -64,28 +64,19 @@ def roll(t: Table, b0: int, b1: int, c0: int, c1: int, c2: int) -> None:
 
 def cheese_sum(t: Cells, dice: int) -> int:
     """The sum of the cheese dice in this mask."""
-    total = 0
-    for i in range(DICE):
-        if dice >> i & 1:
-            total += t.cheese[i]
-    return total
+    return (dice & 1) * t.cheese[0] + (dice >> 1 & 1) * t.cheese[1] + (dice >> 2 & 1) * t.cheese[2]
 
 
 def cheese_mask(t: Cells) -> int:
     """All cheese dice that were rolled, as a mask."""
-    mask = 0
-    for i in range(DICE):
-        if t.cheese[i] > 0:
-            mask |= 1 << i
-    return mask
+    return (t.cheese[0] > 0) + (t.cheese[1] > 0) * 2 + (t.cheese[2] > 0) * 4
 
 
 def is_plain(t: Cells, dice: int) -> bool:
     """Of dice that show the same, the first ones are used first: each choice of values has one mask."""
-    for i in range(1, DICE):
-        if dice >> i & 1 and not dice >> (i - 1) & 1 and t.cheese[i] == t.cheese[i - 1]:
-            return False
-    return True
+    if dice & 3 == 2 and t.cheese[1] == t.cheese[0]:
+        return False
+    return dice & 6 != 4 or t.cheese[2] != t.cheese[1]
 
 
 def turnable(up: int) -> int:
@@ -100,14 +91,9 @@ def targets(t: Cells, seat: int) -> int:
     return t.hand[seat] | turnable(t.up[seat])
 
 
-def within(cards: int, total: int, nuts: int) -> int:
-    """Those of the cards whose value the nuts can reach from this total (M10)."""
-    low = total - nuts
-    if low < 1:
-        low = 1
-    if low > 18:
-        return 0
-    return cards & ((2 << (total + nuts)) - (1 << low))
+def lowest(total: int, nuts: int) -> int:
+    """The lowest card that the nuts can reach from this total; the highest is simply their sum (M10)."""
+    return total - nuts if total > nuts else 1
 
 
 def legal(t: Cells, out: list[int]) -> int:
@@ -126,35 +112,30 @@ def legal_catches(t: Cells, out: list[int]) -> int:
     nuts = t.nuts[t.asked]
     cards = targets(t, t.asked)
     base = t.bacon[0] + t.bacon[1]
-    mask = cheese_mask(t)
-    for dice in range(mask + 1):
+    for dice in range(cheese_mask(t) + 1):
         if not is_plain(t, dice):
             continue
         total = base + cheese_sum(t, dice)
-        found = within(cards, total, nuts)
-        value = 1
-        while found >> value:
-            if found >> value & 1:
+        for value in range(lowest(total, nuts), total + nuts + 1):
+            if cards >> value & 1:
                 out[n] = value | dice << DICE_BIT
                 n += 1
-                if t.players == 1:
-                    n = legal_seconds(t, out, n, value, dice, nuts - abs(value - total))
-            value += 1
+                if t.players == 1 and nuts > abs(value - total):
+                    n = legal_seconds(t, out, n, nuts - abs(value - total) - 1)
     return n
 
 
-def legal_seconds(t: Cells, out: list[int], n: int, value: int, dice: int, nuts: int) -> int:
-    """Solo: one nut more for a second card with all cheese dice left over (M21)."""
-    left = cheese_mask(t) & ~dice
-    if nuts < 1 or left == 0:
+def legal_seconds(t: Cells, out: list[int], n: int, nuts: int) -> int:
+    """Solo: a second card beside the catch just written, with all cheese dice left; its nut is paid (M21)."""
+    first = out[n - 1]
+    total = cheese_sum(t, ~first >> DICE_BIT)
+    if total == 0:
         return n
-    found = within(t.hand[0] & ~(1 << value), cheese_sum(t, left), nuts - 1)
-    second = 1
-    while found >> second:
-        if found >> second & 1:
-            out[n] = value | dice << DICE_BIT | second << SECOND
+    cards = t.hand[0] & ~(1 << (first & 31))
+    for second in range(lowest(total, nuts), total + nuts + 1):
+        if cards >> second & 1:
+            out[n] = first | second << SECOND
             n += 1
-        second += 1
     return n
 
 
@@ -198,13 +179,12 @@ def legal_passive(t: Cells, out: list[int]) -> int:
     n = 1
     if not fee_payable(t, t.asked):
         return n
-    found = within(targets(t, t.asked), t.left, free_nuts(t, t.asked))
-    value = 1
-    while found >> value:
-        if found >> value & 1:
+    cards = targets(t, t.asked)
+    nuts = free_nuts(t, t.asked)
+    for value in range(lowest(t.left, nuts), t.left + nuts + 1):
+        if cards >> value & 1:
             out[n] = value
             n += 1
-        value += 1
     return n
 
 
@@ -242,7 +222,7 @@ def play_active(t: Table, value: int, dice: int) -> None:
 
 
 def play_passive(t: Table, value: int) -> None:
-    """First the fee to the active seat, then the nuts that change the value, which stays changed (M14, M15)."""
+    """First the fee to the active seat, then the nuts that change the value; it stays changed (M14, M15)."""
     seat = t.asked
     if t.supply > 0:
         t.supply -= 1
@@ -261,7 +241,7 @@ def spend(t: Table, seat: int, nuts: int) -> None:
 
 
 def take(t: Table, seat: int, value: int) -> None:
-    """A hand card goes into the cage, a dice card is turned down; the last one ends the game (M7, M8, M16)."""
+    """A hand card goes into the cage, a dice card is turned down; the last ends the game (M7, M8, M16)."""
     if DICE_CARDS >> value & 1:
         t.up[seat] = t.up[seat] & ~(1 << value)
         if t.up[seat] == 0:
@@ -273,7 +253,7 @@ def take(t: Table, seat: int, value: int) -> None:
 
 
 def miss(t: Table, back: int) -> None:
-    """The top card of the cage or a dice card comes back; the others may use the sum of all dice (M11, M12)."""
+    """The top card of the cage or a dice card comes back; the others get the sum of all dice (M11, M12)."""
     seat = t.active
     if back == CAGE_TOP:
         t.caged[seat] -= 1
