@@ -20,7 +20,7 @@ def catalogue(lang: str, name: str) -> dict[str, Entry]:
     return dict(json.loads(text))
 
 
-def say(lang: str, name: str, key: str, **values: Any) -> str:
+def say(lang: str, name: str, key: str, /, **values: Any) -> str:
     """The sentence behind a key with its values filled in.
 
     An entry is a sentence, or one for a single thing and one for several: {"by": "nuts", "one": …, "other": …}; it may

@@ -1,0 +1,192 @@
+"""Reading records: whatever comes in, one clear line goes out."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cheeseboard.cli import main
+from cheeseboard.core.record import MOST_BYTES, read_records
+from cheeseboard.core.refusal import Refusal
+
+MICE = {"format": "cheeseboard/1", "game": "mice", "players": 2, "options": {}, "setup": {}, "moves": []}
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-30, 10**12) | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def lines_of(data: bytes) -> list[Any]:
+    """What a stream of these bytes is read as."""
+    return list(read_records(io.BytesIO(data)))
+
+
+def replay_text(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | bytes, *words: str) -> tuple[int, list[Any]]:
+    """Run `cheeseboard replay` on a file with this text: exit status and printed lines."""
+    file = tmp_path / "record.json"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    status = main(["replay", str(file), *words])
+    return status, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+BROKEN = [
+    (b"", "empty"),
+    (b"   \n \n", "empty"),
+    (b"{", "not-json"),
+    (b"nonsense", "not-json"),
+    (b'{"format": NaN}', "not-json"),
+    (b"\xff\xfe\xfa", "not-utf8"),
+    (b"[" * 100_000, "too-deep"),
+    (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "too-deep"),
+    (b'{"format": ' + b"9" * 10_000 + b"}", "number-too-long"),
+    (b'{"format": -' + b"9" * 10_000 + b"}", "number-too-long"),
+    (b'{"format": 1, "format": 2}', "double-key"),
+    (b"[]", "not-a-record"),
+    (b"4", "not-a-record"),
+    (b"null", "not-a-record"),
+    (b"{}", "unknown-format"),
+    (json.dumps({**MICE, "format": "cheeseboard/2"}).encode(), "unknown-format"),
+    (json.dumps({**MICE, "game": "chess"}).encode(), "unknown-game"),
+    (json.dumps({**MICE, "game": ["mice"]}).encode(), "unknown-game"),
+    (json.dumps({**MICE, "players": 6}).encode(), "wrong-players"),
+    (json.dumps({**MICE, "players": True}).encode(), "wrong-players"),
+    (json.dumps({**MICE, "players": 2.0}).encode(), "wrong-players"),
+    (json.dumps({**MICE, "players": ["Ada", 3]}).encode(), "names-not-text"),
+    (json.dumps({**MICE, "options": []}).encode(), "options-not-object"),
+    (json.dumps({**MICE, "options": {"nut": 3}}).encode(), "unknown-option"),
+    (json.dumps({**MICE, "setup": 3}).encode(), "setup-not-object"),
+    (json.dumps({**MICE, "moves": "auto"}).encode(), "auto-needs-no-choices"),
+    (json.dumps({**MICE, "moves": {}}).encode(), "moves-not-list"),
+]
+
+
+@pytest.mark.parametrize(("data", "code"), BROKEN, ids=lambda value: value[:30] if isinstance(value, str) else "")
+def test_a_record_that_is_not_understood_gets_one_error_line(
+    data: bytes, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """(R1–R7) Index null, a stable code, a sentence, exit status 2."""
+    status, lines = replay_text(tmp_path, capsys, data)
+    assert status == 2
+    assert len(lines) == 1
+    assert lines[0]["error"]["index"] is None
+    assert lines[0]["error"]["code"] == code
+    assert len(lines[0]["error"]["message"].split()) > 4
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        (4, "move-not-object"),
+        ({}, "unknown-move"),
+        ({"keep": 1}, "unknown-move"),
+        ({"pass": True, "miss": None}, "unknown-move"),
+        ({"pass": True, "why": "tired"}, "extra-key"),
+        ({"pass": 1}, "pass-is-true"),
+        ({"catch": True}, "not-a-number"),
+        ({"catch": 8.0}, "not-a-number"),
+        ({"roll": 4}, "roll-shape"),
+        ({"roll": {"bacon": [1, 2]}}, "roll-shape"),
+        ({"roll": {"bacon": [1, True], "cheese": [1, 2, 3]}}, "roll-shape"),
+        ({"catch": 8, "cheese": 3}, "cheese-shape"),
+        ({"catch": 8, "second": 3}, "cheese-missing"),
+        ({"miss": "cellar"}, "miss-shape"),
+        ({"miss": True}, "miss-shape"),
+    ],
+)
+def test_a_move_of_the_wrong_shape_is_refused_at_its_index(
+    move: Any, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """(R7) A move has exactly the keys shown, with the right types."""
+    rolled = {"roll": {"bacon": [5, 3], "cheese": [6, 3, 2]}}
+    status, lines = replay_text(tmp_path, capsys, json.dumps({**MICE, "moves": [rolled, move]}))
+    assert status == 2
+    assert (lines[0]["error"]["index"], lines[0]["error"]["code"]) == (1, code)
+
+
+def test_the_other_records_are_still_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """One bad line among good ones: all are answered in order, the exit status is 2."""
+    good = json.dumps(MICE)
+    status, lines = replay_text(tmp_path, capsys, "\n".join([good, "{oops", "", good, "7"]))
+    assert status == 2
+    assert ["error" in line for line in lines] == [False, True, False, True]
+
+
+def test_a_bad_first_line_does_not_swallow_the_rest(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """JSON Lines are recognised even if the first line is broken."""
+    good = json.dumps(MICE)
+    status, lines = replay_text(tmp_path, capsys, "\n".join(['{"format": "chee', good, good]))
+    assert status == 2
+    assert ["error" in line for line in lines] == [True, False, False]
+
+
+def test_a_record_may_stand_on_many_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Pretty-printed JSON is one record; unknown keys are ignored; names may stand for the number of players."""
+    record = {**MICE, "players": ["Ada", "Ben"], "date": "2026-11-16", "comment": {"any": [1.5, None]}}
+    status, lines = replay_text(tmp_path, capsys, json.dumps(record, indent=2))
+    assert status == 0
+    assert lines[0]["over"] is False
+    assert lines[0]["reason"] is None
+    assert "scores" not in lines[0]
+
+
+def test_a_huge_line_is_refused_and_the_next_one_read():
+    """A line beyond the limit is skipped without being held in memory."""
+    huge = b'{"x": "' + b"y" * (MOST_BYTES + 5) + b'"}\n'
+    found = lines_of(huge + json.dumps(MICE).encode())
+    assert isinstance(found[0], Refusal)
+    assert found[0].code == "too-long"
+    assert found[1] == MICE
+
+
+@given(JSON)
+def test_any_json_gets_exactly_one_answer(value: Any):
+    """No JSON value is read as anything but itself or one refusal."""
+    found = lines_of(json.dumps(value).encode())
+    assert len(found) == 1
+
+
+@given(st.dictionaries(st.sampled_from([*MICE]), JSON).map(lambda odd: {**MICE, **odd}))
+def test_any_odd_field_is_refused_or_replayed_but_never_crashes(record: dict[str, Any]):
+    """Wrong types anywhere in a record give an error line, not a traceback."""
+    from cheeseboard.commands.replay import answer
+
+    line = answer(json.loads(json.dumps(record)) if record == record else record, None, "en")
+    assert ("error" in line) != ("over" in line)
+
+
+@pytest.mark.parametrize("seat", ["-1", "2", "x", "99999999999999999999", "1.5"])
+def test_a_seat_that_is_not_there_is_refused(seat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """--seat takes a seat of the game, or spectator."""
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(MICE))
+    assert main(["replay", str(file), f"--seat={seat}"]) == 2
+
+
+@pytest.mark.parametrize("seat", ["0", "1", "spectator"])
+def test_a_seat_gets_its_view(seat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """--seat prints the view of that seat."""
+    status, lines = replay_text(tmp_path, capsys, json.dumps(MICE), "--seat", seat)
+    assert status == 0
+    assert lines[0]["view"]["seat"] == (None if seat == "spectator" else int(seat))
+
+
+def test_a_missing_file_gets_a_sentence(capsys: pytest.CaptureFixture[str]):
+    """No traceback for a file that is not there."""
+    assert main(["replay", "/no/such/file"]) == 2
+    assert "No such file" in capsys.readouterr().err
+
+
+def test_standard_input_is_read_with_a_dash():
+    """`cheeseboard replay -` in a real process."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cheeseboard", "replay", "-"], input=json.dumps(MICE), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["nuts_supply"] == 6
