@@ -1,0 +1,5 @@
+/** A card of Cheese in words. */
+import { say } from "../../lib/texts.svelte";
+
+export const cardName = (card: string): string =>
+  card.startsWith("mouse-") ? say("cheese.card.mouse", { steps: Number(card.slice(6)) }) : say(`cheese.card.${card}`);

@@ -1,0 +1,44 @@
+/** The seat secrets this device holds, table by table. A secret is a seat: it leaves this device only in a link the person asks for. */
+import { recall, remember } from "./settings.svelte";
+import type { GameId } from "./views";
+
+export interface HeldSeat {
+  seat: number;
+  secret: string;
+  name: string;
+}
+
+export interface HeldTable {
+  id: string;
+  game: GameId;
+  host: string | null;
+  seats: HeldSeat[];
+  when: number;
+}
+
+const KEY = "cheeseboard.tables";
+const KEEP = 12;
+
+export const heldTables = (): HeldTable[] => recall<HeldTable[]>(KEY) ?? [];
+
+export const heldTable = (id: string): HeldTable | null => heldTables().find((table) => table.id === id) ?? null;
+
+export function holdTable(table: HeldTable): void {
+  const others = heldTables().filter((other) => other.id !== table.id);
+  remember(KEY, [table, ...others].slice(0, KEEP));
+}
+
+export function holdSeat(id: string, game: GameId, seat: HeldSeat): HeldTable {
+  const known = heldTable(id) ?? { id, game, host: null, seats: [], when: Date.now() };
+  const seats = [...known.seats.filter((other) => other.seat !== seat.seat), seat].sort((a, b) => a.seat - b.seat);
+  const table = { ...known, seats };
+  holdTable(table);
+  return table;
+}
+
+export function dropTable(id: string): void {
+  remember(
+    KEY,
+    heldTables().filter((table) => table.id !== id),
+  );
+}

@@ -1,0 +1,98 @@
+/** One WebSocket that comes back by itself. It knows nothing of games: text in, text out, and when it opened. */
+import type { ServerMessage } from "./wire";
+
+export type LinkState = "connecting" | "open" | "lost" | "closed";
+
+const PING_EVERY = 12_000;
+const DEAD_AFTER = 9_000;
+const SLOWEST_RETRY = 4_000;
+
+interface Ears {
+  opened(): void;
+  heard(message: ServerMessage): void;
+  changed(state: LinkState): void;
+}
+
+export class Socket {
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #death: ReturnType<typeof setTimeout> | undefined;
+  #over = false;
+
+  constructor(
+    readonly url: string,
+    readonly ears: Ears,
+  ) {
+    addEventListener("online", this.#now);
+    this.#open();
+  }
+
+  say(message: unknown): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.#over = true;
+    removeEventListener("online", this.#now);
+    clearTimeout(this.#retry);
+    this.#quiet();
+    this.#socket?.close();
+    this.ears.changed("closed");
+  }
+
+  #now = () => {
+    if (!this.#over && this.#socket?.readyState !== WebSocket.OPEN) this.#open();
+  };
+
+  #open(): void {
+    clearTimeout(this.#retry);
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event) => this.#heard(String(event.data));
+    socket.onclose = () => socket === this.#socket && this.#lost();
+  }
+
+  #opened(): void {
+    this.#tries = 0;
+    this.#beat = setInterval(() => this.#ping(), PING_EVERY);
+    this.ears.changed("open");
+    this.ears.opened();
+  }
+
+  #heard(text: string): void {
+    clearTimeout(this.#death);
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type !== "pong") this.ears.heard(message);
+  }
+
+  /** A phone that changed networks keeps a socket that looks open: no answer in time means it is dead. */
+  #ping(): void {
+    this.say({ type: "ping" });
+    clearTimeout(this.#death);
+    this.#death = setTimeout(() => this.#socket?.close(), DEAD_AFTER);
+  }
+
+  #quiet(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#death);
+  }
+
+  #lost(): void {
+    this.#quiet();
+    if (this.#over) return;
+    this.ears.changed("lost");
+    const wait = Math.min(SLOWEST_RETRY, 250 * 2 ** this.#tries);
+    this.#tries += 1;
+    this.#retry = setTimeout(() => this.#open(), wait);
+  }
+}
+
+export function socketUrl(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/api/tables/${id}/ws`;
+}
