@@ -1,0 +1,355 @@
+"""The HTTP side: open a table, join, look, fetch the record, replay one, draw a QR code."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import time
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cheeseboard.core.record import BadRecord, parse
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.games import GAMES, get_game
+from cheeseboard.server import host, qr, replay, show, wire
+from cheeseboard.server.guard import origin_ok
+from cheeseboard.server.house import EMOTES, PROTOCOL
+from cheeseboard.server.metrics import exposition
+from cheeseboard.server.presence import look_around
+from cheeseboard.server.seats import checked_name, hashed, new_secret
+from cheeseboard.server.settings import DEFAULTS, checked
+from cheeseboard.server.table import Table
+from cheeseboard.server.tables import Tables
+from cheeseboard.server.words import error, language
+from cheeseboard.texts import LANGUAGES
+
+Body = TypeVar("Body")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+STATUS = {
+    "no-such-table": 404,
+    "not-found": 404,
+    "wrong-origin": 403,
+    "no-spectators": 403,
+    "not-over": 409,
+    "no-open-seat": 409,
+    "seat-taken": 409,
+    "name-taken": 409,
+    "table-closed": 410,
+    "body-too-big": 413,
+    "too-often": 429,
+    "too-many-tables": 503,
+    "no-store": 503,
+    "table-unreadable": 500,
+}
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """JSON that no cache keeps."""
+    return Response(wire.write(value), status, {"cache-control": "no-store"}, "application/json")
+
+
+def polite(endpoint: Endpoint) -> Endpoint:
+    """Refusals become error answers in the caller's language."""
+
+    async def wrapped(request: Request) -> Response:
+        try:
+            if request.method != "GET" and not origin_ok(request.scope, room_of(request).house):
+                raise Refusal("wrong-origin", "S3")
+            return await endpoint(request)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        except BadRecord as bad:
+            return refused(request, bad.refusal, index=bad.index)
+
+    return wrapped
+
+
+def refused(request: Request, refusal: Refusal, **more: Any) -> Response:
+    """An error answer."""
+    room_of(request).metrics.refused += 1
+    lang = getattr(request.state, "lang", None) or lang_of(request, None)
+    game = getattr(request.state, "game", None)
+    return answer({"error": {**error(lang, refusal, game), **more}}, STATUS.get(refusal.code, 400))
+
+
+def room_of(request: Request) -> Tables:
+    """All tables."""
+    room: Tables = request.app.state.room
+    return room
+
+
+def lang_of(request: Request, asked: str | None) -> str:
+    """The caller's language."""
+    found = language(asked or request.query_params.get("lang"), request.headers.get("accept-language"))
+    request.state.lang = found
+    return found
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """The body, unless it is too big."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise Refusal("body-too-big", "S8", most=most // 1024)
+    return bytes(body)
+
+
+async def read_body(request: Request, kind: type[Body], most: int | None = None) -> Body:
+    """The body as one of the shapes in wire.py."""
+    body = await read_bytes(request, most or room_of(request).house.body_bytes)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as fault:
+        raise Refusal("bad-message", "S8", trouble=str(fault)[:200]) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise Refusal("not-json-message", "S8", trouble=str(fault)[:200]) from None
+
+
+def check_rate(request: Request, buckets: Any) -> None:
+    """Not too often from one address."""
+    if not buckets.take(request.client.host if request.client else "?"):
+        raise Refusal("too-often", "S8")
+
+
+# -- what there is ----------------------------------------------------------------------------------------------
+
+
+async def games(request: Request) -> Response:
+    """The games, their sizes, options and bots; emotes, settings, languages."""
+    return answer(
+        {
+            "v": PROTOCOL,
+            "games": [game_facts(id_, room_of(request).house.outside_bots) for id_ in GAMES],
+            "emotes": EMOTES,
+            "settings": DEFAULTS,
+            "languages": LANGUAGES,
+        }
+    )
+
+
+def game_facts(id_: str, outside: dict[str, str]) -> dict[str, Any]:
+    """One game in figures; its words are in the texts."""
+    from cheeseboard.bots import bot_ids
+
+    game = GAMES[id_]
+    sizes = range(game.min_players, game.max_players + 1)
+    return {
+        "id": id_,
+        "version": game.version,
+        "players": {"min": game.min_players, "max": game.max_players},
+        "options": {str(players): game.options(players, {}) for players in sizes},
+        "bots": {str(players): [*bot_ids(id_, players), *outside] for players in sizes},
+        "hidden": game.hidden,
+        "revealing": sorted(game.revealing),
+    }
+
+
+async def info(request: Request) -> Response:
+    """The server itself: its version and the addresses under which other devices can reach it."""
+    from importlib.metadata import version
+
+    house = room_of(request).house
+    return answer(
+        {"name": "cheeseboard", "version": version("cheeseboard"), "v": PROTOCOL, "lan": house.lan}
+        | {"addresses": house.addresses}
+    )
+
+
+async def healthz(request: Request) -> Response:
+    """Is the server able to keep games?"""
+    room = room_of(request)
+    well = room.store.thread.is_alive()
+    return answer({"ok": well, "tables": len(room.open), "connections": room.metrics.lines}, 200 if well else 503)
+
+
+async def metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
+    return Response(exposition(room_of(request)), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+# -- tables -----------------------------------------------------------------------------------------------------
+
+
+async def open_table(request: Request) -> Response:
+    """A new table; its host gets the secrets of the seats on this device."""
+    room = room_of(request)
+    check_rate(request, room.creating)
+    asked = await read_body(request, wire.NewTable)
+    lang = lang_of(request, asked.lang)
+    if room.stored >= room.house.most_tables:
+        raise Refusal("too-many-tables", "S8")
+    head, host_secret, secrets = new_head(room, asked, lang, request)
+    table = await room.add(head)
+    if any(seat.kind == "bot" for seat in table.seats):
+        room.thinkers.warm()
+    if all(seat.kind != "open" for seat in table.seats):
+        await in_turn(table, start_now)
+    held = [{"seat": seat, "secret": secret} for seat, secret in secrets.items()]
+    return answer({"table": table.id, "host": host_secret, "seats": held}, 201)
+
+
+def new_head(
+    room: Tables, asked: wire.NewTable, lang: str, request: Request
+) -> tuple[dict[str, Any], str, dict[int, str]]:
+    """Check everything that was asked for; the head of the table, the host's secret, the seats' secrets."""
+    game = get_game(asked.game)
+    request.state.game = game.id
+    players = game.check_players(asked.players)
+    wanted = asked.seats if asked.seats is not None else [wire.NewSeat("open")] * players
+    if len(wanted) != players:
+        raise Refusal("seats-not-players", "S1", players=players, count=len(wanted))
+    host_secret = new_secret()
+    secrets = {number: new_secret() for number, seat in enumerate(wanted) if seat.kind == "here"}
+    head = {
+        "game": game.id,
+        "players": players,
+        "options": game.options(players, asked.options),
+        "settings": checked(asked.settings),
+        "seats": new_seats(room, game.id, wanted, secrets),
+        "host": hashed(host_secret),
+        "lang": lang,
+        "created": time(),
+        "phase": "lobby",
+        "next": None,
+        "setup": None,
+    }
+    return head, host_secret, secrets
+
+
+def new_seats(
+    room: Tables, game: str, wanted: list[wire.NewSeat], secrets: dict[int, str]
+) -> list[list[str | None]]:
+    """The seats as they are stored."""
+    names: list[str | None] = []
+    for seat in wanted:
+        names.append(checked_name(seat.name, room.house.name_letters, names))
+        if seat.kind == "bot":
+            room.check_bot(game, seat.bot)
+    return [
+        [seat.kind, name, seat.bot if seat.kind == "bot" else None, hashed(secrets[n]) if n in secrets else None]
+        for n, (seat, name) in enumerate(zip(wanted, names, strict=True))
+    ]
+
+
+async def in_turn(table: Table, act: Callable[..., None], *values: Any) -> Any:
+    """Let the table do something when its turn comes, and wait for the outcome."""
+    future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    table.post(settled, future, act, table, values)
+    return await asyncio.wait_for(future, 10)
+
+
+def settled(future: "asyncio.Future[Any]", act: Callable[..., None], table: Table, values: tuple[Any, ...]) -> None:
+    """A refusal goes to the one who asked, not to the table."""
+    try:
+        act(table, future, *values)
+    except Refusal as refusal:
+        if not future.done():
+            future.set_exception(refusal)
+
+
+def start_now(table: Table, future: "asyncio.Future[Any]") -> None:
+    """Nobody is awaited: deal at once."""
+    host.begin(table)
+    table.save_head(lambda: future.set_result(None))
+
+
+async def table_facts(request: Request) -> Response:
+    """What everybody with the link may know."""
+    table = await room_of(request).find(request.path_params["table"])
+    return answer(show.facts(table))
+
+
+async def join(request: Request) -> Response:
+    """Take an open seat."""
+    room = room_of(request)
+    check_rate(request, room.joining)
+    asked = await read_body(request, wire.Join)
+    lang_of(request, asked.lang)
+    table = await room.find(request.path_params["table"])
+    seat, secret = await in_turn(table, sit_down, asked)
+    return answer({"seat": seat, "secret": secret}, 201)
+
+
+def sit_down(table: Table, future: "asyncio.Future[Any]", asked: wire.Join) -> None:
+    """Give an open seat to somebody; the secret is theirs alone."""
+    if table.phase in ("over", "closed"):
+        raise Refusal("table-closed", "S2")
+    number = free_seat(table, asked.seat)
+    name = checked_name(asked.name, table.room.house.name_letters, [seat.name for seat in table.seats])
+    secret = new_secret()
+    seat = table.seats[number]
+    seat.kind, seat.name, seat.hash, seat.bot = "person", name, hashed(secret), None
+    table.save_head(seated, table, future, number, secret)
+
+
+def free_seat(table: Table, wanted: int | None) -> int:
+    """The seat asked for, or the first open one."""
+    free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    if not free:
+        raise Refusal("no-open-seat", "S1")
+    if wanted is not None and wanted not in free:
+        raise Refusal("seat-taken", "S1")
+    return free[0] if wanted is None else wanted
+
+
+def seated(table: Table, future: "asyncio.Future[Any]", number: int, secret: str) -> None:
+    """The seat is safe: tell the person, and everybody at the table."""
+    look_around(table)
+    table.tell_facts()
+    if not future.done():
+        future.set_result((number, secret))
+
+
+async def record(request: Request) -> Response:
+    """The game record; it holds all secrets, so only when the game is over."""
+    table = await room_of(request).find(request.path_params["table"])
+    return answer(await in_turn(table, finished_record))
+
+
+def finished_record(table: Table, future: "asyncio.Future[Any]") -> None:
+    """The record with names and date."""
+    if table.match is None or not table.match.over:
+        raise Refusal("not-over", "S2")
+    names = [seat.name or seat.bot or f"Seat {number}" for number, seat in enumerate(table.seats, 1)]
+    found = table.match.record()
+    future.set_result({**found, "players": names, "date": int(table.created), "table": table.id})
+
+
+# -- records and pictures ---------------------------------------------------------------------------------------
+
+
+async def replay_record(request: Request) -> Response:
+    """Replay a record step by step."""
+    room = room_of(request)
+    check_rate(request, room.replaying)
+    raw = parse(await read_bytes(request, room.house.record_bytes))
+    try:
+        asked = msgspec.convert(raw, wire.ReplayAsk)
+    except msgspec.ValidationError as fault:
+        raise Refusal("bad-message", "S8", trouble=str(fault)[:200]) from None
+    lang_of(request, asked.lang)
+    request.state.game = game_named(asked.record)
+    return answer(await asyncio.to_thread(replay.steps, asked, room.house.replay_steps))
+
+
+def game_named(record: Any) -> str | None:
+    """The game a record names, for its sentences."""
+    named = record.get("game") if isinstance(record, dict) else None
+    return named if isinstance(named, str) and named in GAMES else None
+
+
+async def qr_code(request: Request) -> Response:
+    """A QR code of one of our own addresses, as SVG. One with a secret is never asked for in an address."""
+    house = room_of(request).house
+    if request.method == "GET":
+        text = request.query_params.get("text", "")
+        if "#" in text:
+            raise Refusal("secret-in-address", "S3")
+    else:
+        text = (await read_body(request, wire.QrAsk)).text
+    picture = qr.svg(text, [f"http://{request.headers.get('host')}", f"https://{request.headers.get('host')}"]
+                     + house.addresses + list(house.origins))
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})

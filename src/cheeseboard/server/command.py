@@ -1,0 +1,151 @@
+"""Serve the browser table: play alone, on one screen, or with friends by a link."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from cheeseboard.server import net
+from cheeseboard.server.house import DAY, House
+from cheeseboard.server.place import Lock, Taken, data_folder
+
+PORT = 8710
+ANYWHERE = ("0.0.0.0", "::", "")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The words of `cheeseboard serve`."""
+    add = parser.add_argument
+    add("--host", default=None, help="address to listen on (default: this machine only, 127.0.0.1)")
+    add("--port", type=int, default=None, help=f"port (default {PORT}; another free one if it is taken)")
+    add("--data", type=Path, default=None, metavar="DIR", help="folder of the store (default: your data folder)")
+    add("--lan", action="store_true", help="let other devices in the local network join; prints a QR code")
+    add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the page in your browser")
+    add("--origin", action="append", default=[], metavar="URL", help="public address behind a proxy (repeatable)")
+    add("--bot", action="append", default=[], metavar="NAME=COMMAND", help="let an outside program sit as a bot")
+    add("--keep-finished", type=float, default=30, metavar="DAYS", help="purge finished tables after (0: never)")
+    add("--keep-idle", type=float, default=90, metavar="DAYS", help="purge untouched tables after (0: never)")
+    add("--idle-seconds", type=float, default=60, metavar="S", help="tables without visitors leave memory after")
+    add("--rate", type=float, default=30, metavar="N", help="messages per second that one connection may send")
+    add("--thinkers", type=int, default=1, metavar="N", help="processes for the bots")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    folder = args.data or data_folder()
+    try:
+        lock = Lock(folder)
+    except Taken as taken:
+        return already_running(taken, folder, args.open)
+    try:
+        return serve(args, house_of(args, folder), lock)
+    finally:
+        lock.release()
+
+
+def already_running(taken: Taken, folder: Path, open_page: bool) -> int:
+    """The other server is as good as this one: show it."""
+    if not taken.address:
+        print(f"cheeseboard serve: another server is using {folder}; give this one --data DIR.", file=sys.stderr)
+        return 2
+    print(f"Cheeseboard is already running: {taken.address}")
+    if open_page:
+        show_page(taken.address)
+    return 0
+
+
+def house_of(args: argparse.Namespace, folder: Path) -> House:
+    """The house rules from the command line."""
+    return House(
+        data=folder,
+        origins=tuple(origin.rstrip("/") for origin in args.origin),
+        lan=args.lan,
+        outside_bots=dict(outside(word) for word in args.bot),
+        keep_finished=args.keep_finished * DAY,
+        keep_idle=args.keep_idle * DAY,
+        idle_seconds=args.idle_seconds,
+        messages_per_second=args.rate,
+        messages_burst=3 * args.rate,
+        thinkers=max(1, args.thinkers),
+    )
+
+
+def outside(word: str) -> tuple[str, str]:
+    """NAME=COMMAND."""
+    name, equals, command = word.partition("=")
+    if not equals or not name or not command:
+        raise SystemExit(f"cheeseboard serve: --bot takes NAME=COMMAND, not '{word}'")
+    return name, command
+
+
+def serve(args: argparse.Namespace, house: House, lock: Lock) -> int:
+    """Bind, say where, run."""
+    host = args.host or ("0.0.0.0" if args.lan else "127.0.0.1")  # noqa: S104 - asked for by --lan
+    wanted = PORT if args.port is None else args.port
+    sock, as_asked = net.listen(host, wanted)
+    port = sock.getsockname()[1]
+    if not as_asked:
+        print(f"Port {wanted} is taken, so this server uses {port}.")
+    local = net.url("localhost" if host in ANYWHERE or host == "127.0.0.1" else host, port)
+    house.addresses = addresses(host, port, local)
+    lock.say(local)
+    announce(house, local)
+    if args.open:
+        show_page(local)
+    return run_server(house, sock)
+
+
+def addresses(host: str, port: int, local: str) -> list[str]:
+    """Where people can find this server, the best address for others first."""
+    shared = net.lan_address() if host in ANYWHERE else None
+    return [net.url(shared, port), local] if shared else [local]
+
+
+def announce(house: House, local: str) -> None:
+    """Say where the table stands."""
+    print(f"Cheeseboard: {local}")
+    if house.lan and house.addresses[0] != local:
+        from cheeseboard.server.qr import terminal
+
+        print(f"Others in this network: {house.addresses[0]}\n\n{terminal(house.addresses[0])}")
+    print("Ctrl-C ends it; games go on where they were.", flush=True)
+
+
+def show_page(address: str) -> None:
+    """Open the browser, without waiting for it."""
+    import threading
+    import webbrowser
+
+    threading.Timer(0.4, webbrowser.open, [address]).start()
+
+
+def run_server(house: House, sock: net.socket.socket) -> int:
+    """Run uvicorn on our socket. WebSockets by the sans-I/O implementation, which is the fastest."""
+    import uvicorn
+
+    from cheeseboard.server.app import make_app
+    from cheeseboard.server.store import StoreTrouble
+    from cheeseboard.server.tables import Tables
+
+    try:
+        room = Tables(house)
+    except StoreTrouble as trouble:
+        print(f"cheeseboard serve: {trouble}", file=sys.stderr)
+        return 2
+    config = uvicorn.Config(
+        make_app(room),
+        ws="websockets-sansio",
+        ws_max_size=house.frame_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = uvicorn.Server(config)
+    try:
+        server.run(sockets=[sock])
+    except KeyboardInterrupt:
+        pass  # uvicorn has closed everything and passes Ctrl-C on
+    return 0

@@ -1,0 +1,44 @@
+"""Ports and addresses."""
+
+import errno
+import socket
+
+
+def listen(host: str, port: int) -> tuple[socket.socket, bool]:
+    """A bound socket, and whether it has the port that was asked for; if that is taken, any free one."""
+    try:
+        return bound(host, port), True
+    except OSError as trouble:
+        if trouble.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        return bound(host, 0), False
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket bound to this address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        sock.listen(2048)
+    except OSError:
+        sock.close()
+        raise
+    return sock
+
+
+def lan_address() -> str | None:
+    """This machine's address in the local network. A UDP socket that sends nothing finds out which one it would use."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 9))
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if found.startswith("127.") else found
+
+
+def url(host: str, port: int) -> str:
+    """An address for people."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,0 +1,68 @@
+"""Where the server keeps its store, and the lock that keeps a second server away from it."""
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+
+def data_folder() -> Path:
+    """The user's data folder, as the system has it."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "cheeseboard"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "cheeseboard"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "cheeseboard"
+
+
+class Taken(Exception):
+    """Another server uses this folder; `address` is where it can be reached, if it said so."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+class Lock:
+    """Held as long as this process lives; the system frees it even after kill -9."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / "server.lock"
+        self.address = folder / "server.address"
+        self.file: IO[str] = self.path.open("a+", encoding="utf-8")
+        try:
+            lock_file(self.file)
+        except OSError:
+            self.file.close()
+            raise Taken(self.known_address()) from None
+
+    def known_address(self) -> str:
+        """What the server that holds the lock wrote down."""
+        try:
+            return self.address.read_text(encoding="utf-8").strip()
+        except OSError:
+            return ""
+
+    def say(self, address: str) -> None:
+        """Write down where this server can be reached."""
+        self.address.write_text(address, encoding="utf-8")
+
+    def release(self) -> None:
+        """Let the next one in."""
+        self.address.unlink(missing_ok=True)
+        self.file.close()
+
+
+def lock_file(file: IO[str]) -> None:
+    """Lock, or raise OSError if somebody else has."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
