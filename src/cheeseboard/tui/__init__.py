@@ -1,0 +1,1 @@
+"""The terminal table. It knows views, legal moves and events, and no rules."""

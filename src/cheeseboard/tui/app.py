@@ -1,0 +1,106 @@
+"""The screens in order: set up or choose a save, play, end, again."""
+
+import signal
+from pathlib import Path
+
+from textual.app import App
+from textual.binding import Binding
+
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.tui.ending import EndScreen
+from cheeseboard.tui.plan import Plan
+from cheeseboard.tui.session import Session
+from cheeseboard.tui.setup import SavesScreen, SetupScreen
+from cheeseboard.tui.table import TableScreen
+from cheeseboard.tui.voice import Voice
+
+THEMES = {"dark": "textual-dark", "light": "textual-light"}
+
+
+class TableApp(App[list[str]]):
+    """Its result is what to print after the screen is given back."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [
+        Binding("ctrl+q", "farewell", show=False, priority=True),
+        Binding("d", "theme", show=False),
+    ]
+
+    def __init__(
+        self, plan: Plan, session: Session | None = None, *, choose_save: bool = False, theme: str = "dark"
+    ) -> None:
+        super().__init__()
+        self.plan = plan
+        self.session = session
+        self._choose_save = choose_save
+        self.theme = THEMES[theme]
+
+    async def on_mount(self) -> None:
+        """Begin where the command line says. A request to end is obeyed politely: all is saved anyway."""
+        self.catch_ends()
+        if self.session is not None:
+            self.push_screen(TableScreen(self.session))
+        elif self._choose_save:
+            self.choose_save()
+        else:
+            self.push_screen(SetupScreen(self.plan))
+
+    def catch_ends(self) -> None:
+        """Leave the terminal tidy when the system asks us to end."""
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and self._loop is not None:
+                self._loop.add_signal_handler(number, self.exit, [])
+
+    def play(self, session: Session) -> None:
+        """Sit down at a table, leaving whatever was on the screen."""
+        if self.session is not None:
+            self.session.close()
+        self.session, self.plan = session, session.plan
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(TableScreen(session))
+
+    def on_setup_screen_ready(self, message: SetupScreen.Ready) -> None:
+        """A new game."""
+        self.play(Session.new(message.plan))
+
+    def on_setup_screen_resume(self) -> None:
+        """A saved game."""
+        self.choose_save()
+
+    def choose_save(self, wrong: str = "") -> None:
+        """List the saved games."""
+        self.push_screen(SavesScreen(Voice(self.plan.lang), wrong), self.resume)
+
+    def resume(self, path: Path | None) -> None:
+        """Go on with a saved game, or set up a new one."""
+        if path is None:
+            if len(self.screen_stack) == 1:
+                self.push_screen(SetupScreen(self.plan))
+            return
+        try:
+            self.play(Session.resume(path))
+        except Refusal as refusal:
+            self.choose_save(Voice(self.plan.lang).explain(refusal))
+
+    def on_end_screen_again(self, message: EndScreen.Again) -> None:
+        """The same again, or something else."""
+        if message.other:
+            while len(self.screen_stack) > 1:
+                self.pop_screen()
+            self.push_screen(SetupScreen(self.plan))
+        else:
+            self.play(Session.new(self.session.plan if self.session else self.plan))
+
+    def action_theme(self) -> None:
+        """Dark or light."""
+        self.theme = THEMES["light" if self.theme == THEMES["dark"] else "dark"]
+
+    def action_farewell(self) -> None:
+        """Ctrl+Q anywhere: leave as the table would."""
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.action_leave()
+                return
+        self.exit([])

@@ -1,0 +1,75 @@
+"""What a front needs to know about a game: how to draw it, how to say it, and how to word its choices."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from cheeseboard.core.protocol import Event, Move, View
+from cheeseboard.tui.art import Block
+from cheeseboard.tui.voice import Voice
+
+Preview = Callable[[Move], list[Event]]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A choice in words: a move, or a list of further choices."""
+
+    label: str
+    move: Move | None = None
+    more: tuple["Offer", ...] = ()
+
+
+class Face:
+    """A game that nobody has drawn yet: the view as it is, and moves as records write them."""
+
+    def board(self, view: View, voice: Voice, width: int) -> Block:
+        """The table as a picture."""
+        return [Text(line) for line in self.lines(view, voice)]
+
+    def lines(self, view: View, voice: Voice) -> list[str]:
+        """The table in plain sentences."""
+        return [f"{key}: {value}" for key, value in view.items()]
+
+    def roll_label(self, view: View, voice: Voice) -> str:
+        """What a person does when a roll is due."""
+        return voice("offer.roll")
+
+    def offers(self, view: View, legal: Sequence[Move], preview: Preview, voice: Voice) -> list[Offer]:
+        """The legal moves in words."""
+        return [Offer(" ".join(map(str, move)), move) for move in legal]
+
+    def ask(self, view: View, legal: Sequence[Move], voice: Voice) -> str:
+        """What the acting person has to decide."""
+        return voice("ask.choose", name=voice.names[view["actor"]])
+
+    def picture(self, events: Sequence[Event], voice: Voice) -> Block:
+        """What an event showed, if there is something to draw."""
+        return []
+
+    def scores(self, view: View, voice: Voice) -> list[str]:
+        """The ranking in words, best first."""
+        result = view["result"]
+        places = []
+        place = 1
+        for group in result["ranking"]:
+            for seat in group:
+                score = self.score(view, seat, voice)
+                places.append(voice("end.place", place=place, name=voice.names[seat], score=score))
+            place += len(group)
+        return places
+
+    def score(self, view: View, seat: int, voice: Voice) -> str:
+        """One seat's result in words."""
+        return str(view["result"]["scores"][seat])
+
+    def verdict(self, view: View, voice: Voice) -> str:
+        """Who won."""
+        winners = view["result"]["winners"]
+        return voice("end.winners" if len(winners) > 1 else "end.winner", names=voice.seats(winners))
+
+    def under(self, setup: dict[str, Any], log: Sequence[Event], view: View, voice: Voice) -> list[str]:
+        """What lay hidden, once the game is over."""
+        return []

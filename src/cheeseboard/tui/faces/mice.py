@@ -1,0 +1,209 @@
+"""Mice to meet you drawn and in words."""
+
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from cheeseboard.core.protocol import View
+from cheeseboard.tui.art import (
+    BACON,
+    CHEESE,
+    DOUBLE,
+    MOUSE,
+    QUIET,
+    ROUND,
+    STRONG,
+    Block,
+    beside,
+    block,
+    box,
+    centre,
+    fit,
+    indent,
+    nuts,
+    spots,
+    under,
+    width_of,
+)
+from cheeseboard.tui.faces.mice_offers import MiceOffers
+from cheeseboard.tui.voice import Voice
+
+DICE_CARDS = {15: "b", 12: "c", 9: "c", 6: "bc"}
+"""The dice that each dice card gives, as printed on it."""
+HAND = [value for value in range(1, 19) if value not in DICE_CARDS]
+
+
+class MiceFace(MiceOffers):
+    """The dice in the middle, one seat in full, the others in a line each."""
+
+    def board(self, view: View, voice: Voice, width: int) -> Block:
+        """Dice, then the seat that acts, then the others."""
+        focus = focus_of(view)
+        others = [seat for seat in range(view["players"]) if seat != focus]
+        return under(
+            beside([indent(dice_art(view, voice)), facts_art(view, voice)], 3),
+            seat_art(view, focus, voice),
+            [line for seat in others for line in other_line(view, seat, voice, width)],
+        )
+
+    def lines(self, view: View, voice: Voice) -> list[str]:
+        """The table in plain sentences."""
+        told = [dice_words(view, voice)] if view["dice"] else []
+        if view["left"] and not view["solo"]:
+            told.append(voice("words.left", left=view["left"]))
+        seats = [text for seat in range(view["players"]) for text in seat_words(view, seat, voice)]
+        return [*told, voice("words.supply-nuts", nuts=view["supply"]), *seats]
+
+    def roll_label(self, view: View, voice: Voice) -> str:
+        dice = view["seats"][view["active"]]["dice"]
+        return voice("offer.roll-dice", bacon=dice["bacon"], cheese=dice["cheese"])
+
+    def scores(self, view: View, voice: Voice) -> list[str]:
+        if not view["solo"]:
+            return super().scores(view, voice)
+        seat = view["seats"][0]
+        return [voice("end.solo", hand=len(seat["hand"]), up=len(seat["up"]), nuts=seat["nuts"])]
+
+    def score(self, view: View, seat: int, voice: Voice) -> str:
+        facts = view["seats"][seat]
+        mice = view["result"]["scores"][seat]
+        return voice("end.mice-score", mice=mice, down=4 - len(facts["up"]), nuts=facts["nuts"])
+
+    def verdict(self, view: View, voice: Voice) -> str:
+        if view["solo"]:
+            return voice.of_game(f"tier.{view['result']['tier']}")
+        return super().verdict(view, voice)
+
+
+def focus_of(view: View) -> int:
+    """The seat drawn in full: the only person's own, or else the one that acts."""
+    seats = (view["seat"], view["actor"], view["active"])
+    return int(next(seat for seat in seats if seat is not None))
+
+
+# -- pictures ------------------------------------------------------------------------
+
+
+def die_art(pips: int, bacon: bool, voice: Voice, used: bool = False) -> Block:
+    """A die with pips: bacon dice have double edges and their letter, cheese dice round ones and theirs."""
+    letter = voice("letter.bacon" if bacon else "letter.cheese")
+    rows = [f" {row} " for row in spots(pips, "●", 1)]
+    face = box(rows, BACON if bacon else CHEESE, DOUBLE if bacon else ROUND, letter)
+    return under(face, [Text(centre(voice("board.used") if used else "", width_of(face)), style=STRONG)])
+
+
+def dice_art(view: View, voice: Voice) -> Block:
+    """The dice on the table, or how many will be rolled."""
+    if not view["dice"]:
+        return waiting_dice(view, voice)
+    used = list(view["used"] or []) if view["phase"] == "passive" else []
+    parts = [die_art(pips, True, voice) for pips in view["dice"]["bacon"]]
+    for pips in view["dice"]["cheese"]:
+        taken = pips in used
+        if taken:
+            used.remove(pips)
+        parts.append(die_art(pips, False, voice, taken))
+    return beside(parts)
+
+
+def waiting_dice(view: View, voice: Voice) -> Block:
+    """Blank dice before the roll."""
+    dice = view["seats"][view["active"]]["dice"]
+    bacon = [die_art(0, True, voice)] * dice["bacon"]
+    return beside([*bacon, *[die_art(0, False, voice)] * dice["cheese"]])
+
+
+def facts_art(view: View, voice: Voice) -> Block:
+    """What the dice mean now, and the nuts in the middle."""
+    dice = view["dice"]
+    lines = [voice("board.bacon-letter"), voice("board.cheese-letter")]
+    if dice:
+        lines.append(voice("board.bacon-sum", sum=sum(dice["bacon"])))
+    if view["left"] and not view["solo"]:
+        lines.append(voice("board.left", left=view["left"]))
+    lines.append(voice("board.middle", nuts=nuts(view["supply"])))
+    return [Text(line) for line in lines]
+
+
+def seat_art(view: View, seat: int, voice: Voice) -> Block:
+    """A seat in full: hand, dice cards, cage and nuts."""
+    facts = view["seats"][seat]
+    name = Text(f" {mark(view, seat)} {voice.names[seat]}: ", style=STRONG)
+    name.append(voice("board.hand", count=len(facts["hand"]), mice=sum(facts["hand"])), style="")
+    hand = beside([hand_card(value, value in facts["hand"]) for value in HAND], 0)
+    dice = beside([dice_card(value, value in facts["up"], voice) for value in DICE_CARDS], 1)
+    return under([name], indent(hand), indent(beside([dice, cage_art(facts, voice)], 3)))
+
+
+def hand_card(value: int, here: bool) -> Block:
+    """A mouse card in hand, or the gap that it left."""
+    if not here:
+        return block(["     ", "  ·  ", "     "], QUIET)
+    return block(["╭───╮", f"│{value:^3}│", "╰───╯"], MOUSE)
+
+
+def dice_card(value: int, up: bool, voice: Voice) -> Block:
+    """A dice card: its number and the letters of its dice, or its back."""
+    if not up:
+        return block(["╭──────╮", "│░ " + f"{value:>2}" + " ░│", "╰──────╯"], QUIET)
+    letters = {"b": voice("letter.bacon"), "c": voice("letter.cheese")}
+    dice = "+".join(letters[die] for die in DICE_CARDS[value])
+    return block(["╭──────╮", f"│{value:>2} {dice:<3}│", "╰──────╯"], CHEESE)
+
+
+def cage_art(facts: dict[str, Any], voice: Voice) -> Block:
+    """The cage with its top card, and the nuts."""
+    cage = facts["cage"]
+    top = f"{cage[-1]:^4}" if cage else "    "
+    bars = block(["┌┬┬┬┬┬┬┐", f"││{top}││", "└┴┴┴┴┴┴┘"])
+    told = [
+        voice("board.cage", count=len(cage), top=cage[-1]) if cage else voice("board.cage-empty"),
+        voice("board.nuts", nuts=nuts(facts["nuts"])),
+    ]
+    return beside([bars, block(told)], 1)
+
+
+def other_line(view: View, seat: int, voice: Voice, width: int) -> Block:
+    """Another seat in a line."""
+    facts = view["seats"][seat]
+    cards = voice("board.other-dice", cards=" ".join(map(str, facts["up"])) or "–")
+    hand = voice("board.other-hand", mice=sum(facts["hand"]), cards=" ".join(map(str, facts["hand"])))
+    line = Text(f" {mark(view, seat)} {fit(voice.names[seat], name_width(voice))} ")
+    line.append(f"{fit(nuts(facts['nuts']), 6)} {fit(cards, 18)}{hand}")
+    line.truncate(width, overflow="ellipsis")
+    return [line]
+
+
+def mark(view: View, seat: int) -> str:
+    """An arrow at the seat that acts."""
+    return "▶" if seat == view["actor"] else " "
+
+
+def name_width(voice: Voice) -> int:
+    """Columns for the longest name."""
+    return max(cell_len(name) for name in voice.names)
+
+
+# -- words ------------------------------------------------------------------------
+
+
+def listed(values: list[int]) -> str:
+    """Numbers in a row."""
+    return ", ".join(map(str, values)) or "–"
+
+
+def dice_words(view: View, voice: Voice) -> str:
+    """The dice in words."""
+    dice = view["dice"]
+    return voice("words.dice", bacon=listed(dice["bacon"]), cheese=listed(dice["cheese"]))
+
+
+def seat_words(view: View, seat: int, voice: Voice) -> list[str]:
+    """A seat in words."""
+    facts = view["seats"][seat]
+    cage = listed(facts["cage"])
+    return [
+        voice("words.mice-seat", name=voice.names[seat], nuts=facts["nuts"], up=listed(facts["up"])),
+        voice("words.mice-hand", name=voice.names[seat], hand=listed(facts["hand"]), cage=cage),
+    ]
