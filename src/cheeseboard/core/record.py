@@ -11,7 +11,7 @@ from cheeseboard.core.refusal import Refusal
 MOST_BYTES = 16 * 1024 * 1024
 """A record is refused unread beyond this size; the longest real game is a thousandth of it."""
 MOST_DIGITS = 18
-MOST_AUTO = 1_000_000
+MOST_AUTO = 10_000_000
 """A game that turns more cards than this by itself is stopped; the longest one seen is far below."""
 
 FindGame = Callable[[object], AnyGame]

@@ -11,7 +11,7 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.shape import is_int, is_ints, one_key, only_options
 from cheeseboard.games.cheese import rules
 from cheeseboard.games.cheese.show import KIND, NAMES, events, imagine, outcome_of, view
-from cheeseboard.games.cheese.table import CARDS, SEATS, State, Table, freeze, position, thaw
+from cheeseboard.games.cheese.table import CARDS, SEATS, Past, State, Table, freeze, position, thaw
 
 DECK = {"cheese": 70, "cat": 10, "mouse": [5, 5, 5, 5]}
 VERBS = {"turn": frozenset[str]()}
@@ -52,7 +52,7 @@ class Cheese(Game[State]):
             *(rules.TURN, 0, rules.NOBODY, 0, 0, 0, 0, rules.PLAYING, 0, rules.NO_CARD),
             *(bytearray(CARDS), cards, bytearray(SEATS), bytearray(counts), bytearray(counts)),
         )
-        return freeze(table, frozenset({position(table)}))
+        return freeze(table, Past().noting(position(table)))
 
     def actor(self, state: State) -> int | None:
         return None if state.phase == rules.OVER else state.turn
@@ -100,14 +100,15 @@ class Cheese(Game[State]):
         return TURN
 
 
-def remember(t: Table, past: frozenset[bytes]) -> frozenset[bytes]:
+def remember(t: Table, past: Past) -> Past:
     """Note a position with an empty pile, and stop a game in which it comes up again (C15)."""
     if t.piled or t.phase == rules.OVER:
         return past
     here = position(t)
     if here in past:
         rules.stop_endless(t)
-    return past | {here}
+        return past
+    return past.noting(here)
 
 
 def check_deck(deck: object) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cheeseboard.core.protocol import Event, View
 from cheeseboard.games.cheese import rules
-from cheeseboard.games.cheese.table import CARDS, SEATS, State, stack_of
+from cheeseboard.games.cheese.table import CARDS, SEATS, Past, State, stack_of
 from cheeseboard.games.ranking import result
 
 NAMES = ("", "cheese", "cat", "mouse-1", "mouse-2", "mouse-3", "mouse-4")
@@ -86,7 +86,7 @@ def rebuild(v: View, cards: bytes, unknown: bytes) -> State:
         first=bytes(SEATS),
         count=bytes(seat["stack"] for seat in v["seats"]) + bytes(SEATS - v["players"]),
         unknown=unknown,
-        past=frozenset(),
+        past=Past(),
     )
 
 

@@ -13,6 +13,44 @@ KINDS = 6
 ROWS = {"deck": KINDS, "pile": CARDS, "cards": SEATS * CARDS, "first": SEATS, "count": SEATS, "unknown": SEATS}
 
 
+class Past:
+    """The positions that have come up, as a set that never changes and yet grows cheaply.
+
+    All versions of one game share one dictionary: a version knows the positions noted before it was made. Only a
+    second continuation of the same version pays for a copy. (A frozenset would be copied for every position, and
+    there are games of half a million cards.)
+    """
+
+    __slots__ = ("_noted", "_size")
+
+    def __init__(self, noted: dict[bytes, int] | None = None, size: int = 0) -> None:
+        self._noted = {} if noted is None else noted
+        self._size = size
+
+    def __contains__(self, here: bytes) -> bool:
+        return self._noted.get(here, self._size) < self._size
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Past) and self._known() == other._known()
+
+    def __hash__(self) -> int:
+        return self._size
+
+    def _known(self) -> set[bytes]:
+        return {here for here in self._noted if here in self}
+
+    def noting(self, here: bytes) -> "Past":
+        """The same past with one more position."""
+        noted = self._noted
+        if len(noted) > self._size:  # somebody else went on from here already
+            noted = {known: number for known, number in noted.items() if number < self._size}
+        noted[here] = self._size
+        return Past(noted, self._size + 1)
+
+
 class State(NamedTuple):
     """A frozen table."""
 
@@ -33,7 +71,7 @@ class State(NamedTuple):
     first: bytes  # where each stack's top card is in its ring
     count: bytes  # cards in each stack
     unknown: bytes  # cards on top of each stack that nobody has seen since the deal
-    past: frozenset[bytes]  # positions with an empty pile that have come up
+    past: Past  # positions with an empty pile that have come up
 
 
 @dataclass(slots=True)
@@ -74,7 +112,7 @@ def thaw(s: State) -> Table:
     )
 
 
-def freeze(t: Table, past: frozenset[bytes]) -> State:
+def freeze(t: Table, past: Past) -> State:
     """The draft made unchangeable again."""
     return State(
         t.players,
