@@ -2,9 +2,10 @@
 
 import signal
 from pathlib import Path
+from typing import ClassVar
 
 from textual.app import App
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.tui.ending import EndScreen
@@ -21,7 +22,7 @@ class TableApp(App[list[str]]):
     """Its result is what to print after the screen is given back."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "farewell", show=False, priority=True),
         Binding("d", "theme", show=False),
     ]

@@ -53,6 +53,8 @@ class Choices(Widget, can_focus=True):
         self._at = 0
         self.scroll_home(animate=False)
         self.refresh(layout=True)
+        # A key pressed before the very first layout would otherwise leave too few lines for the new choices.
+        self.call_after_refresh(self.refresh, layout=True)
 
     # -- drawing ---------------------------------------------------------------------------------------
 

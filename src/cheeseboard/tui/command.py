@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("game", metavar="GAME", nargs="?", help="alles-kaese, mice or cheese; without it you choose")
     add("--seats", metavar="NAMES", help="people at this device: Anna,Ben (@level-2 puts a bot in between)")
     add("--bots", metavar="LEVELS", help="bots on the seats after them: random, simple, level-1 to level-4")
-    add("--options", metavar="JSON", help='options of the game, such as \'{"nuts": 2}\'')
+    add("--options", metavar="JSON", help="options of the game, such as '{\"nuts\": 2}'")
     add("--lang", choices=LANGUAGES, help="language (default: your system's)")
     add("--speed", choices=SPEEDS, help="how long bots wait before they move")
     add("--memory", action="store_true", help="memory mode: a peeked card is hidden again")

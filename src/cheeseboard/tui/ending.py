@@ -1,8 +1,10 @@
 """The end of a game: who won, why, what lay hidden, and where the record is."""
 
+from typing import ClassVar
+
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.screen import Screen
@@ -18,7 +20,7 @@ from cheeseboard.tui.voice import Voice
 class EndScreen(Screen[None]):
     """Ranking, reason, hidden cards, record; then play again or leave."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "again", show=False),
         Binding("s", "other", show=False),
         Binding("l", "log", show=False),
@@ -56,19 +58,17 @@ class EndScreen(Screen[None]):
     def story(self) -> Text:
         """Everything there is to say about the result."""
         view, voice, face = self.session.view(), self.voice, face_of(self.session.match.game.id)
+        lines: list[Text | str] = [
+            Text(face.verdict(view, voice), style="bold"),
+            voice.of_game(f"reason.{view['result']['reason']}"),
+            "",
+            *face.scores(view, voice),
+            "",
+        ]
         under = face.under(self.session.match.setup, self.session.public_log(), view, voice)
-        return joined(
-            [
-                Text(face.verdict(view, voice), style="bold"),
-                voice.of_game(f"reason.{view['result']['reason']}"),
-                "",
-                *face.scores(view, voice),
-                "",
-                *([Text(voice("end.under-title"), style="bold"), *under, ""] if under else []),
-                record_line(self.session, voice),
-                voice("end.replay"),
-            ]
-        )
+        if under:
+            lines += [Text(voice("end.under-title"), style="bold"), *under, ""]
+        return joined([*lines, record_line(self.session, voice), voice("end.replay")])
 
     def action_again(self) -> None:
         """The same table again."""

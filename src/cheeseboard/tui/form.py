@@ -163,8 +163,7 @@ class Form:
         if bot is None:
             self.seats[number] = Seat(person_name(number))
         else:
-            old = self.seats[number]
-            self.seats[number] = replace(bot_seat(number, bot), name=old.name) if old.bot else bot_seat(number, bot)
+            self.seats[number] = bot_seat(number, bot)
 
     def type(self, key: str, text: str) -> None:
         """A typed value: a name, or a row of numbers; refuses what does not fit."""

@@ -1,10 +1,11 @@
 """Screens that lie over the table: rules, log, curtain, a secret look, trouble with saving."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
@@ -27,7 +28,7 @@ def joined(lines: Sequence[Text | str]) -> Text:
 class Reader(Screen[None]):
     """A long text to scroll through."""
 
-    BINDINGS = [Binding("escape,q,question_mark,l,enter,space", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,question_mark,l,enter,space", "dismiss", show=False)]
     CSS = """
     Reader #head, Reader #foot { height: 1; padding: 0 1; }
     Reader #head { text-style: bold reverse; }
@@ -60,7 +61,8 @@ def rules_screen(voice: Voice) -> Reader:
     for number, rule in rules(voice.lang, voice.game or ""):
         text.append(f"{number:<4}", style="bold")
         text.append(f"{rule}\n\n")
-    for sentence in (voice.of_game("rulings"), voice.of_game("credit"), say(voice.lang, "common", "unofficial")):
+    unofficial = say(voice.lang, "common", "unofficial")
+    for sentence in (voice.of_game("rulings"), voice.of_game("credit"), unofficial):
         text.append(f"{sentence}\n\n")
     return Reader(voice, voice("rules.title", title=voice.title()), text)
 
@@ -80,9 +82,17 @@ class Notice(Screen[int]):
     Notice #text { height: auto; }
     """
 
-    def __init__(self, title: str, lines: Sequence[str], answers: Sequence[str], picture: Block | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        lines: Sequence[str],
+        answers: Sequence[str],
+        picture: Block | None = None,
+        seconds: float | None = None,
+    ) -> None:
         super().__init__()
         self._title, self._lines, self._answers, self._picture = title, lines, answers, picture or []
+        self._seconds = seconds
 
     def compose(self) -> ComposeResult:
         """Title, lines, picture, answers."""
@@ -100,24 +110,18 @@ class Notice(Screen[int]):
         choices = self.query_one("#answers", Choices)
         choices.offer([Offer(answer, ("answer", index)) for index, answer in enumerate(self._answers)])
         choices.focus()
+        if self._seconds is not None:
+            self.set_timer(self._seconds, self.hide)
+
+    def hide(self) -> None:
+        """Nobody answered: the page goes all the same."""
+        if self.is_current:
+            self.dismiss(0)
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """The answer's number."""
         if message.offer.move is not None:
             self.dismiss(message.offer.move[1])
-
-
-class Look(Notice):
-    """A secret look: hidden again on Enter, or by itself."""
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.set_timer(LOOK_SECONDS, self.hide)
-
-    def hide(self) -> None:
-        """Nobody confirmed: the card is hidden all the same."""
-        if self.is_current:
-            self.dismiss(0)
 
 
 def curtain_screen(voice: Voice, name: str, told: Sequence[str], picture: Block) -> Notice:
@@ -126,8 +130,8 @@ def curtain_screen(voice: Voice, name: str, told: Sequence[str], picture: Block)
     return Notice(voice("curtain.title"), lines, [voice("curtain.lift", name=name)], picture)
 
 
-def look_screen(voice: Voice, name: str, told: Sequence[str], picture: Block, memory: bool) -> Look:
+def look_screen(voice: Voice, name: str, told: Sequence[str], picture: Block, memory: bool) -> Notice:
     """What only this person may see."""
     more = [voice("peek.remember")] if memory else []
     lines = [*told, *more, voice("peek.soon", seconds=LOOK_SECONDS)]
-    return Look(voice("peek.title", name=name), lines, [voice("peek.hide")], picture)
+    return Notice(voice("peek.title", name=name), lines, [voice("peek.hide")], picture, LOOK_SECONDS)

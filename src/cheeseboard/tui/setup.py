@@ -1,11 +1,12 @@
 """Setting up a game on the screen, and choosing among saved ones."""
 
 from pathlib import Path
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.screen import Screen
@@ -29,14 +30,14 @@ LONGEST_TYPED = 40
 class SetupScreen(Screen[None]):
     """One line for each thing to decide."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "rules", show=False),
         Binding("q,ctrl+c", "leave", show=False),
     ]
     CSS = """
     SetupScreen #head { height: 1; text-style: bold reverse; padding: 0 1; }
     SetupScreen #body { height: 1fr; padding: 1 2; }
-    SetupScreen #about, SetupScreen #help, SetupScreen #wrong, SetupScreen #foot { height: auto; padding: 0 2; }
+    SetupScreen #about, SetupScreen #help, SetupScreen #wrong { height: auto; padding: 0 2; }
     SetupScreen #wrong { text-style: bold; }
     SetupScreen Input { display: none; }
     SetupScreen Input.-open { display: block; }
@@ -88,7 +89,11 @@ class SetupScreen(Screen[None]):
         lines = [self.line(row, index == self.at) for index, row in enumerate(self.rows())]
         self.query_one("#rows", Static).update(joined(lines))
         self.query_one("#about", Static).update(Text(f"{voice.title()}: {voice.of_game('about')}"))
-        help_lines = [voice("setup.help"), voice("setup.keys"), Text(voice("setup.secret"), style="dim")]
+        help_lines: list[Text | str] = [
+            voice("setup.help"),
+            voice("setup.keys"),
+            Text(voice("setup.secret"), style="dim"),
+        ]
         self.query_one("#help", Static).update(joined(help_lines))
         self.query_one("#wrong", Static).update(Text(wrong))
 
@@ -183,7 +188,7 @@ class SetupScreen(Screen[None]):
 class SavesScreen(Screen[Path | None]):
     """The saved games, the latest first."""
 
-    BINDINGS = [Binding("escape,q,ctrl+c", "none", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,ctrl+c", "none", show=False)]
     CSS = """
     SavesScreen #head { height: 1; text-style: bold reverse; padding: 0 1; }
     SavesScreen #wrong { height: auto; padding: 0 2; text-style: bold; }
@@ -208,7 +213,7 @@ class SavesScreen(Screen[Path | None]):
         choices.focus()
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
-        """This one."""
+        """The chosen one."""
         if message.offer.move is not None:
             self.dismiss(message.offer.move[1])
 

@@ -1,11 +1,12 @@
 """The table on the screen."""
 
 from dataclasses import replace
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
@@ -25,12 +26,14 @@ from cheeseboard.tui.voice import Voice
 AT_ONCE = 50
 """Moves of a running game at the highest speed between two pictures."""
 NEWS_LINES = 40
+SIDE_WIDTH = 31
+NOTE_SECONDS = 4
 
 
 class TableScreen(Screen[None]):
     """Draws what the session shows, and asks the acting person."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "rules", show=False),
         Binding("l", "log", show=False),
         Binding("u", "undo", show=False),
@@ -41,17 +44,19 @@ class TableScreen(Screen[None]):
         Binding("q,ctrl+c", "leave", show=False, priority=True),
         Binding("space", "pause", show=False),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  Textual declares it so
+        (0, "-narrow"),
+        (112, "-wide"),
+    ]
     CSS = """
     TableScreen #head { height: 1; text-style: bold reverse; padding: 0 1; }
     TableScreen #middle { height: 1fr; }
     TableScreen #board { width: 1fr; height: 1fr; }
     TableScreen #side { width: 34; border-left: solid $primary; padding: 0 1; display: none; }
     TableScreen.-wide #side { display: block; }
-    TableScreen #news { height: auto; min-height: 2; max-height: 3; padding: 0 1; border-top: solid $primary; }
-    TableScreen.-wide #news { display: none; }
-    TableScreen #ask { height: 1; padding: 0 1; text-style: bold; }
-    TableScreen.-wide #ask { height: 3; border-top: solid $primary; }
+    TableScreen #told { height: 2; padding: 0 1; background: $surface; }
+    TableScreen.-wide #told { display: none; }
+    TableScreen #ask { height: auto; padding: 0 1; text-style: bold; }
     TableScreen #foot { height: 1; padding: 0 1; }
     """
 
@@ -70,8 +75,7 @@ class TableScreen(Screen[None]):
             with VerticalScroll(id="board", can_focus=False):
                 yield Static(id="picture")
             yield Static(id="side")
-        with Vertical(id="news"):
-            yield Static(id="told")
+        yield Static(id="told")
         yield Static(id="ask")
         yield Choices(id="choices")
         yield Static(id="foot")
@@ -175,8 +179,9 @@ class TableScreen(Screen[None]):
     def draw(self, turn: Turn) -> None:
         """Everything on the screen, from what the session shows."""
         view = self.session.view()
-        width = self.query_one("#board").size.width or self.size.width
-        self.query_one("#picture", Static).update(joined(self.face.board(view, self.voice, width)))
+        board = self.query_one("#board").size
+        width, height = board.width or self.size.width, board.height or self.size.height
+        self.query_one("#picture", Static).update(joined(self.face.board(view, self.voice, width, height)))
         self.query_one("#head", Static).update(Text(self.head()))
         self.query_one("#foot", Static).update(Text(self.keys()))
         self.draw_news()
@@ -186,13 +191,10 @@ class TableScreen(Screen[None]):
     def draw_news(self) -> None:
         """The latest of the log: three lines below the board, or a column beside it."""
         told = self.voice.tell_all(self.session.log()[-NEWS_LINES:])
-        self.query_one("#told", Static).update(Text("  ".join(told[-6:][-3:]) if not told else self.recent(told)))
+        short = wrapped_tail(told, 2, max(20, self.size.width - 2))
+        self.query_one("#told", Static).update(Text("\n".join(short)))
         rows = max(1, self.query_one("#middle").size.height)
-        self.query_one("#side", Static).update(joined(last_that_fit(told, rows, 31)))
-
-    def recent(self, told: list[str]) -> str:
-        """As many of the last sentences as fit into two lines."""
-        return "\n".join(wrapped_tail(told, 2, max(20, self.size.width - 2)))
+        self.query_one("#side", Static).update(joined(last_that_fit(told, rows, SIDE_WIDTH)))
 
     def head(self) -> str:
         """Title, whose eyes, whose turn, and whether all is saved."""
@@ -270,9 +272,15 @@ class TableScreen(Screen[None]):
         try:
             self.session.undo()
         except Refusal as refusal:
-            self.notify(self.voice.explain(refusal), markup=False)
+            self.note(self.voice.explain(refusal))
             return
         self.proceed()
+
+    def note(self, text: str) -> None:
+        """Say something in the place of the question, for a moment."""
+        ask = self.query_one("#ask", Static)
+        ask.update(Text(text))
+        self.set_timer(NOTE_SECONDS, lambda: ask.update(Text(self.question(self.session.turn()))))
 
     def action_run(self) -> None:
         """Start or stop a game without choices running by itself."""

@@ -1,6 +1,7 @@
 """Alles Käse! drawn and in words."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
@@ -28,17 +29,22 @@ from cheeseboard.tui.voice import Voice
 
 INSIDE = 9
 MOST_TRAPS = 3
+CARD_LINES = 8
+DRAWN_LINES = 5
 TRAP_MARK, NO_TRAP = "▲", "·"
 
 
 class AllesKaeseFace(Face):
     """Six cards, a die, a supply, and what lies in front of everyone."""
 
-    def board(self, view: View, voice: Voice, width: int) -> Block:
+    def board(self, view: View, voice: Voice, width: int, height: int) -> Block:
         """The display, the die and the supply, and the seats."""
         cards = [slot_art(slot, card, view, voice) for slot, card in enumerate(view["display"])]
-        rows = [seat_line(view, seat, voice, width) for seat in range(view["players"])]
-        return under(indent(beside(cards)), middle(view, voice), rows)
+        rows: Block = [seat_line(view, seat, voice, width) for seat in range(view["players"])]
+        room = height - CARD_LINES - len(rows)
+        legend = [Text(f" {voice('board.legend-kaese')}", style=QUIET)]
+        centre_part = drawn_middle(view, voice, width) if room >= DRAWN_LINES else middle(view, voice)
+        return under(indent(beside(cards)), centre_part, rows, legend if room > len(centre_part) else [])
 
     def lines(self, view: View, voice: Voice) -> list[str]:
         """The table in plain sentences."""
@@ -147,6 +153,19 @@ def front_art(front: str, holes: int, voice: Voice) -> Block:
     return box([*[fit(row, 13) for row in rows], word], CHEESE, foot=f" {holes} ")
 
 
+def drawn_middle(view: View, voice: Voice, width: int) -> Block:
+    """The die with its pips, the supply with the back of its top card, and the discard."""
+    roll, supply = view["roll"], view["supply"]
+    die = box([f" {row} " for row in spots(roll or 0, "●", 1)], "reverse", foot=voice("board.die"))
+    back = box([centre(row, INSIDE) for row in spots(supply["top"] or 0, "◯", 3)], CHEESE)
+    thick = "╮│││╯" if supply["count"] > 1 else "     "
+    top = under([line + Text(edge * 2) for line, edge in zip(back, tuple(thick), strict=True)])
+    told = voice("board.rolled", roll=roll) if roll else voice("board.not-rolled")
+    lines = wrap(discard_words(view, voice), max(20, width - 32))[:3]
+    words = [Text(told, style=STRONG), Text(supply_words(view, voice)), *(Text(line, style=QUIET) for line in lines)]
+    return indent(beside([die, top, words], 2))
+
+
 def middle(view: View, voice: Voice) -> Block:
     """The die, the supply and the discard in two lines."""
     roll = view["roll"]
@@ -197,8 +216,7 @@ def supply_words(view: View, voice: Voice) -> str:
 def discard_words(view: View, voice: Voice) -> str:
     """The backs in the discard; fronts only where this seat saw them before."""
     cards = [
-        f"{card['holes']}{'=' + voice('card.' + card['front']) if card['front'] else ''}"
-        for card in view["discard"]
+        f"{card['holes']}{'=' + voice('card.' + card['front']) if card['front'] else ''}" for card in view["discard"]
     ]
     return voice("words.discard", cards=" ".join(cards) or "–")
 

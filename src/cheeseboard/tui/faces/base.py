@@ -25,8 +25,8 @@ class Offer:
 class Face:
     """A game that nobody has drawn yet: the view as it is, and moves as records write them."""
 
-    def board(self, view: View, voice: Voice, width: int) -> Block:
-        """The table as a picture."""
+    def board(self, view: View, voice: Voice, width: int, height: int) -> Block:
+        """The table as a picture that tries to fit into so many columns and lines."""
         return [Text(line) for line in self.lines(view, voice)]
 
     def lines(self, view: View, voice: Voice) -> list[str]:

@@ -30,13 +30,13 @@ PICTURES = {
 }
 STYLES = {"cheese": CHEESE, "cat": CAT, "mouse": MOUSE}
 STEP, STEP_GONE = "❥", "·"
-LAST_CARDS = 5
+LAST_CARDS = 4
 
 
 class CheeseFace(Face):
     """A pile in the middle and everyone's stack."""
 
-    def board(self, view: View, voice: Voice, width: int) -> Block:
+    def board(self, view: View, voice: Voice, width: int, height: int) -> Block:
         """The stacks above, the pile and the waiting mouse below."""
         stacks = beside([stack_art(view, seat, voice) for seat in range(view["players"])], 1)
         card = card_art(view["pile"][-1], voice) if view["pile"] else empty_art(voice)
@@ -48,7 +48,7 @@ class CheeseFace(Face):
             voice("words.cheese-seat", name=voice.names[seat], stack=facts["stack"])
             for seat, facts in enumerate(view["seats"])
         ]
-        return [*seats, pile_words(view, voice), *threat_words(view, voice)]
+        return [*seats, *pile_words(view, voice), *threat_words(view, voice)]
 
     def offers(self, view: View, legal: Sequence[Move], preview: Preview, voice: Voice) -> list[Offer]:
         return [Offer(voice("offer.turn"), move) for move in legal]
@@ -105,18 +105,18 @@ def back_line(row: str) -> Text:
 def story(view: View, voice: Voice) -> Block:
     """The pile and the mouse that waits for an answer, in words."""
     turned = voice("board.turned", turned=view["turned"])
-    lines = [pile_words(view, voice), "", *threat_words(view, voice), "", turned]
+    lines = [*pile_words(view, voice), *(threat_words(view, voice) or [""]), turned]
     return [Text(line, style=STRONG if "❥" in line else "") for line in lines]
 
 
-def pile_words(view: View, voice: Voice) -> str:
+def pile_words(view: View, voice: Voice) -> list[str]:
     """How many cards lie in the pile, and the last of them."""
     pile = view["pile"]
     if not pile:
-        return voice("words.pile-empty")
+        return [voice("words.pile-empty")]
     last = " · ".join(short(card, voice) for card in pile[-LAST_CARDS:])
-    dots = "… · " if len(pile) > LAST_CARDS else ""
-    return voice("words.pile", count=len(pile), cards=dots + last)
+    more = "… · " if len(pile) > LAST_CARDS else ""
+    return [voice("words.pile", count=len(pile)), more + last]
 
 
 def short(card: str, voice: Voice) -> str:

@@ -37,7 +37,7 @@ HAND = [value for value in range(1, 19) if value not in DICE_CARDS]
 class MiceFace(MiceOffers):
     """The dice in the middle, one seat in full, the others in a line each."""
 
-    def board(self, view: View, voice: Voice, width: int) -> Block:
+    def board(self, view: View, voice: Voice, width: int, height: int) -> Block:
         """Dice, then the seat that acts, then the others."""
         focus = focus_of(view)
         others = [seat for seat in range(view["players"]) if seat != focus]
