@@ -1,4 +1,4 @@
-"""The command line: reads the words, calls the part that does the work, prints. Each command loads only what it needs."""
+"""The command line: reads the words, calls the part that does the work, prints. A command loads only what it needs."""
 
 import argparse
 import sys

@@ -20,7 +20,15 @@ Twins = Callable[[Match, int | None, Random], Iterable[Setup]]
 
 CLOSE_LOOK = 80
 
-NONSENSE: tuple[Move, ...] = ((), ("nonsense",), ("roll",), ("roll", True), ("keep", "0"), ("turn", 1), ("catch", 0.5, ()))
+NONSENSE: tuple[Move, ...] = (
+    (),
+    ("nonsense",),
+    ("roll",),
+    ("roll", True),
+    ("keep", "0"),
+    ("turn", 1),
+    ("catch", 0.5, ()),
+)
 
 
 def check_game(game: AnyGame, players: int, seed: int, options: dict[str, Any] | None = None) -> Match:
@@ -74,7 +82,9 @@ def check_position(match: Match, rng: Random) -> None:
     assert len(set(moves)) == len(moves), "a legal move is listed twice"
     for move in rng.sample(moves, min(3, len(moves))) + [move for move, _ in outcomes[:2]]:
         assert isinstance(hash(game.apply(state, move)), int), "states are hashable, so nobody can change them"
-        assert game.read_move(json.loads(plain(game.write_move(move)))) == move, f"{move} does not survive its record form"
+        assert game.read_move(json.loads(plain(game.write_move(move)))) == move, (
+            f"{move} does not survive its record form"
+        )
     check_refusals(match, NONSENSE)
     assert match.state == state, "trying a move has changed the state"
 
@@ -82,13 +92,19 @@ def check_position(match: Match, rng: Random) -> None:
 def check_refusals(match: Match, moves: Iterable[Move]) -> None:
     """Each of these moves is refused with a code and a rule."""
     for move in moves:
-        try:
-            match.game.apply(match.state, move)
-        except Refusal as refusal:
-            assert refusal.code, f"the refusal of {move} has no code"
-            assert refusal.rule, f"the refusal of {move} names no rule"
-        else:
-            raise AssertionError(f"{move} should have been refused")
+        refusal = refusal_of(match, move)
+        assert refusal is not None, f"{move} should have been refused"
+        assert refusal.code, f"the refusal of {move} has no code"
+        assert refusal.rule, f"the refusal of {move} names no rule"
+
+
+def refusal_of(match: Match, move: Move) -> Refusal | None:
+    """The refusal that this move meets, if any."""
+    try:
+        match.game.apply(match.state, move)
+    except Refusal as refusal:
+        return refusal
+    return None
 
 
 def check_views(match: Match, before: dict[int | None, View], rng: Random) -> None:

@@ -28,7 +28,9 @@ def lines_of(data: bytes) -> list[Any]:
     return list(read_records(io.BytesIO(data)))
 
 
-def replay_text(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | bytes, *words: str) -> tuple[int, list[Any]]:
+def replay_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | bytes, *words: str
+) -> tuple[int, list[Any]]:
     """Run `cheeseboard replay` on a file with this text: exit status and printed lines."""
     file = tmp_path / "record.json"
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -113,7 +115,7 @@ def test_a_move_of_the_wrong_shape_is_refused_at_its_index(
 def test_the_other_records_are_still_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """One bad line among good ones: all are answered in order, the exit status is 2."""
     good = json.dumps(MICE)
-    status, lines = replay_text(tmp_path, capsys, "\n".join([good, "{oops", "", good, "7"]))
+    status, lines = replay_text(tmp_path, capsys, f"{good}\n{{oops\n\n{good}\n7")
     assert status == 2
     assert ["error" in line for line in lines] == [False, True, False, True]
 
@@ -121,7 +123,7 @@ def test_the_other_records_are_still_replayed(tmp_path: Path, capsys: pytest.Cap
 def test_a_bad_first_line_does_not_swallow_the_rest(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """JSON Lines are recognised even if the first line is broken."""
     good = json.dumps(MICE)
-    status, lines = replay_text(tmp_path, capsys, "\n".join(['{"format": "chee', good, good]))
+    status, lines = replay_text(tmp_path, capsys, f'{{"format": "chee\n{good}\n{good}')
     assert status == 2
     assert ["error" in line for line in lines] == [True, False, False]
 
@@ -157,7 +159,7 @@ def test_any_odd_field_is_refused_or_replayed_but_never_crashes(record: dict[str
     """Wrong types anywhere in a record give an error line, not a traceback."""
     from cheeseboard.commands.replay import answer
 
-    line = answer(json.loads(json.dumps(record)) if record == record else record, None, "en")
+    line = answer(json.loads(json.dumps(record)), None, "en")
     assert ("error" in line) != ("over" in line)
 
 
@@ -186,7 +188,11 @@ def test_a_missing_file_gets_a_sentence(capsys: pytest.CaptureFixture[str]):
 def test_standard_input_is_read_with_a_dash():
     """`cheeseboard replay -` in a real process."""
     done = subprocess.run(
-        [sys.executable, "-m", "cheeseboard", "replay", "-"], input=json.dumps(MICE), capture_output=True, text=True, check=False
+        [sys.executable, "-m", "cheeseboard", "replay", "-"],
+        input=json.dumps(MICE),
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0
     assert json.loads(done.stdout)["nuts_supply"] == 6

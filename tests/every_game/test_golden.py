@@ -32,5 +32,7 @@ def test_a_golden_record_replays(file: Path):
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_game_version_has_golden_records(game_id: str):
     """A game, or a new version of its rules, without golden records is not finished."""
-    versions = {case_of(file)["record"].get("rules", 1) for file in GOLDEN if case_of(file)["record"].get("game") == game_id}
+    versions = {
+        case_of(file)["record"].get("rules", 1) for file in GOLDEN if case_of(file)["record"].get("game") == game_id
+    }
     assert versions == set(range(1, GAMES[game_id].version + 1))

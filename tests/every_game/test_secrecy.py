@@ -39,8 +39,7 @@ def test_twin_deals_look_the_same_to_every_seat(game_id: str, players: int):
     @given(seed=st.integers(0, 2**32), length=st.integers(0, 120))
     def play(seed: int, length: int) -> None:
         match = part_of_a_game(GAMES[game_id], players, seed, length)
-        for seat in viewers(players):
-            tried.append(check_twins(match, seat, TWINS[game_id], Random(seed)))
+        tried.extend(check_twins(match, seat, TWINS[game_id], Random(seed)) for seat in viewers(players))
 
     play()
     assert sum(tried) > 10, "hardly any twins were found: the test proves nothing"
@@ -77,7 +76,9 @@ class SpectatorSeesAll(AllesKaese):
 
     def view(self, state: State, seat: int | None) -> View:
         view = super().view(state, seat)
-        return {**view, "traps_on_display": sum(state.trap[c] for c in state.display if c < 36)} if seat is None else view
+        return (
+            {**view, "traps_on_display": sum(state.trap[c] for c in state.display if c < 36)} if seat is None else view
+        )
 
 
 class CountsHiddenTraps(AllesKaese):

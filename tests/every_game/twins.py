@@ -13,7 +13,9 @@ def alles_kaese_twins(match: Match, seat: int | None, rng: Random) -> Iterator[S
     """Swap the fronts of two cards with equal backs that this seat never saw."""
     state = match.state
     kept = {card for card in range(36) if state.place[card] >= 3}
-    hidden = [card for card in range(36) if card not in kept and not (seat is not None and state.seen[card] >> seat & 1)]
+    hidden = [
+        card for card in range(36) if card not in kept and not (seat is not None and state.seen[card] >> seat & 1)
+    ]
     deck = match.setup["deck"]
     pairs = [(a, b) for a, b in combinations(hidden, 2) if deck[a][0] == deck[b][0] and deck[a] != deck[b]]
     for a, b in rng.sample(pairs, min(2, len(pairs))):

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from typing import Any
 
 from cheeseboard.games import GAMES
 from cheeseboard.texts import LANGUAGES, say
@@ -15,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """One line for each game."""
-    facts = [
+    facts: list[dict[str, Any]] = [
         {
             "id": game.id,
             "title": say(args.lang, game.id, "title"),
@@ -30,12 +31,6 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(facts, ensure_ascii=False, indent=2))
         return 0
     for fact in facts:
-        least, most = game_range(fact["players"])
-        print(f"{fact['id']:<12} {least}–{most}  {fact['title']}: {fact['about']}\n{'':<18}{fact['credit']}")
+        print(f"{fact['id']:<12} {fact['players'][0]}–{fact['players'][1]}  {fact['title']}: {fact['about']}")
+        print(f"{'':<18}{fact['credit']}")
     return 0
-
-
-def game_range(players: object) -> tuple[int, int]:
-    """Fewest and most players."""
-    assert isinstance(players, list)
-    return players[0], players[1]

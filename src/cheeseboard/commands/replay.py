@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from pathlib import Path
 from typing import IO, Any
 
 from cheeseboard.core.record import BadRecord, read_records, replay
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         return REFUSED
     if args.file == "-":
         return replay_all(sys.stdin.buffer, args)
-    with open(args.file, "rb") as stream:
+    with Path(args.file).open("rb") as stream:
         return replay_all(stream, args)
 
 
@@ -70,5 +71,4 @@ def error_line(bad: BadRecord, game: str | None, lang: str) -> dict[str, Any]:
     """What was refused, where, and which rule says so."""
     refusal = bad.refusal
     known = game if bad.index is not None or refusal.rule[0] != "R" else None
-    message = explain(lang, refusal, known if known in ("alles-kaese", "mice", "cheese") else None)
-    return {"index": bad.index, "code": refusal.code, "rule": refusal.rule, "message": message}
+    return {"index": bad.index, "code": refusal.code, "rule": refusal.rule, "message": explain(lang, refusal, known)}

@@ -1,7 +1,7 @@
 """What a game is: pure functions over immutable states.
 
 A game lists chance with integer weights and never draws it; it shows each seat a view that is built from nothing;
-and it explains every move that it refuses. Everything else (tables, bots, servers, simulators) is made from these parts.
+and it explains every move that it refuses. Tables, bots, servers and simulators are all made from these parts.
 """
 
 from abc import ABC, abstractmethod
@@ -85,7 +85,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def imagine(self, view: View, rng: Random) -> S:
-        """Some full state that this view allows, each as likely as the cards make it. Takes a view, so it cannot peek."""
+        """Some full state that this view allows, each as likely as the cards say. It takes a view, so it cannot peek."""
 
     @abstractmethod
     def events(self, before: View, after: View) -> list[Event]:

@@ -20,6 +20,13 @@ def catalogue(lang: str, name: str) -> dict[str, Entry]:
     return dict(json.loads(text))
 
 
+@cache
+def catalogues(lang: str) -> list[str]:
+    """The names of all files of sentences in a language."""
+    names = (file.name for file in files(__name__).joinpath(lang).iterdir())
+    return sorted(name.removesuffix(".json") for name in names if name.endswith(".json"))
+
+
 def say(lang: str, name: str, key: str, /, **values: Any) -> str:
     """The sentence behind a key with its values filled in.
 
@@ -42,9 +49,12 @@ def has(lang: str, name: str, key: str) -> bool:
 
 
 def explain(lang: str, refusal: Refusal, game: str | None = None) -> str:
-    """A refusal in words: from the game's own sentences, or from those that all games share."""
-    key = f"refusal.{refusal.code}"
-    name = game if game is not None and has(lang, game, key) else "common"
+    """A refusal in words: the game's own sentence, else that of the file which holds the rule, else the common one."""
+    key, rule = f"refusal.{refusal.code}", f"rule.{refusal.rule}"
+    found = [name for name in catalogues(lang) if has(lang, name, key)]
+    if not found:
+        return str(refusal)  # a game from outside that brings no sentences
+    name = max(found, key=lambda name: (name == game, has(lang, name, rule), name == "common"))
     return say(lang, name, key, **refusal.values)
 
 

@@ -59,7 +59,9 @@ def test_a2_the_deck_has_36_cards_and_18_traps():
     assert other.count("6t") == 0
 
 
-@pytest.mark.parametrize("split", [[3] * 5, [3] * 7, [7, 2, 2, 2, 2, 3], [-1, 4, 4, 4, 4, 3], [2] * 6, "222222", [3.0] * 6])
+@pytest.mark.parametrize(
+    "split", [[3] * 5, [3] * 7, [7, 2, 2, 2, 2, 3], [-1, 4, 4, 4, 4, 3], [2] * 6, "222222", [3.0] * 6]
+)
 def test_a2_an_impossible_split_is_refused(split: Any):
     """(A2) Six whole numbers from 0 to 6 that add up to 18."""
     with pytest.raises(Refusal, match="bad-trap-split"):
@@ -260,7 +262,9 @@ def test_a_record_of_the_third_trap_keeps_its_summary():
     assert line["players"] == [{"holes": 0, "cheese_cards": 0, "traps": 3}, {"holes": 4, "cheese_cards": 1, "traps": 1}]
 
 
-@pytest.mark.parametrize("move", [("catch", 3), ("keep",), ("keep", 1, 2), ("keep", "1"), ("roll", 4.0), ("roll", True)])
+@pytest.mark.parametrize(
+    "move", [("catch", 3), ("keep",), ("keep", 1, 2), ("keep", "1"), ("roll", 4.0), ("roll", True)]
+)
 def test_a_move_that_is_none_is_refused(move: Move):
     """A bot may answer anything: the rules stay calm."""
     assert refused(table(2, []), move) == "unknown-move"

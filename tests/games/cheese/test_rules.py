@@ -21,7 +21,7 @@ def table(*stacks: list[int], deck: bytes = bytes([70, 10, 5, 5, 5, 5])) -> Stat
     state = GAME.start(len(stacks), GAME.options(len(stacks), {}), deal(len(stacks)))
     counts = bytes(len(stack) for stack in stacks) + bytes(SEATS - len(stacks))
     cards = b"".join(rows) + bytes((SEATS - len(stacks)) * CARDS)
-    return state._replace(cards=cards, count=counts, unknown=counts, deck=deck, past=Past())
+    return state._replace(cards=cards, height=counts, unknown=counts, deck=deck, past=Past())
 
 
 def deal(players: int) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def test_c1_an_impossible_deck_is_refused(deck: Any, code: str):
 def test_c2_stacks_are_equal_and_the_rest_stays_in_the_box(players: int, share: int):
     """(C2) With 3 and 6 players some cards are left over."""
     state = Match.new(GAME, players).state
-    assert list(state.count[:players]) == [share] * players
+    assert list(state.height[:players]) == [share] * players
 
 
 def test_c2_a_setup_of_unequal_or_foreign_stacks_is_refused():

@@ -75,7 +75,8 @@ def test_m2_fourteen_cards_in_hand_four_dice_cards():
 
 
 @pytest.mark.parametrize(
-    ("up", "dice"), [([6, 9, 12, 15], (2, 3)), ([6, 9, 12], (1, 3)), ([6, 9, 15], (2, 2)), ([6, 12, 15], (2, 2)), ([6], (1, 1))]
+    ("up", "dice"),
+    [([6, 9, 12, 15], (2, 3)), ([6, 9, 12], (1, 3)), ([6, 9, 15], (2, 2)), ([6, 12, 15], (2, 2)), ([6], (1, 1))],
 )
 def test_m3_dice_cards_give_their_dice(up: list[int], dice: tuple[int, int]):
     """(M3) 15 bacon, 12 and 9 cheese, 6 one of each."""
@@ -363,11 +364,15 @@ def test_m25_solo_ends_with_an_empty_hand_or_no_dice_cards():
 )
 def test_m26_the_verdict(hand: list[int], up: list[int], tier: str):
     """(M26) By cards in hand, and with an empty hand by dice cards still up."""
-    ended = solo()._replace(phase=3, ended=2 if not hand else 3, hand=(mask(*hand), 0, 0, 0, 0), up=(mask(*up), 0, 0, 0, 0))
+    ended = solo()._replace(
+        phase=3, ended=2 if not hand else 3, hand=(mask(*hand), 0, 0, 0, 0), up=(mask(*up), 0, 0, 0, 0)
+    )
     assert GAME.summary(ended)["tier"] == tier
 
 
-@pytest.mark.parametrize("move", [("peek", 1), ("catch",), ("catch", "8", ()), ("catch", 8, [3]), ("miss", True), ("roll", 4), ("pass", 1)])
+@pytest.mark.parametrize(
+    "move", [("peek", 1), ("catch",), ("catch", "8", ()), ("catch", 8, [3]), ("miss", True), ("roll", 4), ("pass", 1)]
+)
 def test_a_move_that_is_none_is_refused(move: Move):
     """A bot may answer anything: the rules stay calm."""
     assert refused(table(2, ROLL), move) == "unknown-move"

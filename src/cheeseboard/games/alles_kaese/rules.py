@@ -34,7 +34,7 @@ def shows(t: Cells, slot: int, pips: int) -> bool:
 
 
 def has_match(t: Cells) -> bool:
-    """Does any card on display show the number rolled? (A6, A8)"""
+    """Does any card on display show the number rolled (A6, A8)?"""
     for slot in range(SLOTS):
         if shows(t, slot, t.pips):
             return True

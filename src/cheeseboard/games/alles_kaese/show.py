@@ -14,9 +14,7 @@ FRONTS = ("cheese", "trap")
 SEATS_OF = tuple(tuple(seat for seat in range(SEATS) if mask >> seat & 1) for mask in range(1 << SEATS))
 
 
-def view(
-    s: State, seat: int | None, version: int, last: dict[str, Any] | None, outcome: dict[str, Any] | None
-) -> View:
+def view(s: State, seat: int | None, version: int, last: dict[str, Any] | None, outcome: dict[str, Any] | None) -> View:
     """The table as this seat sees it (A4, A15). Nothing is in here unless it is put in by name."""
     eye = 0 if seat is None else 1 << seat
     gone = s.order[: s.gone]

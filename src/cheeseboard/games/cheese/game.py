@@ -83,7 +83,7 @@ class Cheese(Game[State]):
 
     def summary(self, state: State) -> dict[str, Any]:
         over = state.phase == rules.OVER
-        players = [{"stack": state.count[seat]} for seat in range(state.players)]
+        players = [{"stack": state.height[seat]} for seat in range(state.players)]
         ending = outcome_of(state) if over else {"reason": None}
         return {"over": over, **ending, "players": players, "pile": state.piled, "turned": state.turned}
 

@@ -25,7 +25,7 @@ def legal(t: Cells, out: list[int]) -> int:
     return 1
 
 
-def play(t: Table, code: int) -> None:
+def play(t: Table, code: int) -> None:  # noqa: ARG001 (every game plays a code; here there is only one)
     """Turn the top card of one's stack onto the pile, and see what it does (C3)."""
     seat = t.turn
     card = draw_top(t, seat)
@@ -47,7 +47,7 @@ def draw_top(t: Table, seat: int) -> int:
     first = t.first[seat]
     card = t.cards[seat * CARDS + first]
     t.first[seat] = (first + 1) % CARDS
-    t.count[seat] -= 1
+    t.height[seat] -= 1
     if t.unknown[seat] > 0:
         t.unknown[seat] -= 1
     t.pile[t.piled] = card
@@ -67,24 +67,24 @@ def threaten(t: Table, seat: int, footsteps: int) -> None:
     t.footsteps = footsteps
     t.attempts = footsteps
     t.turn = next_seat(t, seat)
-    if t.count[t.turn] == 0:
+    if t.height[t.turn] == 0:
         collect(t, seat)
 
 
 def fail_once(t: Table, seat: int) -> None:
     """Only cheese: one attempt less. After the last attempt, or the last card, the mouse's owner collects (C7, C10)."""
     t.attempts -= 1
-    if t.attempts == 0 or t.count[seat] == 0:
+    if t.attempts == 0 or t.height[seat] == 0:
         collect(t, t.owner)
 
 
 def collect(t: Table, seat: int) -> None:
     """The pile goes under the winner's stack, first card first; the player to the left goes on (C11, C12)."""
     start = seat * CARDS
-    place = t.first[seat] + t.count[seat]
+    place = t.first[seat] + t.height[seat]
     for i in range(t.piled):
         t.cards[start + (place + i) % CARDS] = t.pile[i]
-    t.count[seat] += t.piled
+    t.height[seat] += t.piled
     t.piled = 0
     t.owner = NOBODY
     t.footsteps = 0
@@ -97,7 +97,7 @@ def end_if_somebody_is_out(t: Table) -> None:
     if t.owner != NOBODY:
         return
     for seat in range(t.players):
-        if t.count[seat] == 0:
+        if t.height[seat] == 0:
             t.phase = OVER
             t.reason = OUT_OF_CARDS
 

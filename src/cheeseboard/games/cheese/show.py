@@ -41,12 +41,12 @@ def view(s: State, seat: int | None, version: int) -> View:
 def seat_of(s: State, seat: int) -> dict[str, Any]:
     """The height of a stack, and the cards at its bottom that everybody saw going there."""
     known = stack_of(s, seat)[s.unknown[seat] :]
-    return {"stack": s.count[seat], "known": [NAMES[card] for card in known]}
+    return {"stack": s.height[seat], "known": [NAMES[card] for card in known]}
 
 
 def outcome_of(s: State) -> dict[str, Any]:
     """The largest stack wins; the pile counts for nobody (C14)."""
-    stacks: list[int | None] = [s.count[seat] for seat in range(s.players)]
+    stacks: list[int | None] = [s.height[seat] for seat in range(s.players)]
     return result(REASONS[s.reason], stacks, stacks)
 
 
@@ -84,7 +84,7 @@ def rebuild(v: View, cards: bytes, unknown: bytes) -> State:
         pile=pile + bytes(CARDS - len(pile)),
         cards=cards,
         first=bytes(SEATS),
-        count=bytes(seat["stack"] for seat in v["seats"]) + bytes(SEATS - v["players"]),
+        height=bytes(seat["stack"] for seat in v["seats"]) + bytes(SEATS - v["players"]),
         unknown=unknown,
         past=Past(),
     )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 SEATS = 6
 CARDS = 100
 KINDS = 6
-ROWS = {"deck": KINDS, "pile": CARDS, "cards": SEATS * CARDS, "first": SEATS, "count": SEATS, "unknown": SEATS}
+ROWS = {"deck": KINDS, "pile": CARDS, "cards": SEATS * CARDS, "first": SEATS, "height": SEATS, "unknown": SEATS}
 
 
 class Past:
@@ -69,7 +69,7 @@ class State(NamedTuple):
     pile: bytes  # bottom first
     cards: bytes  # a ring of 100 places for each seat
     first: bytes  # where each stack's top card is in its ring
-    count: bytes  # cards in each stack
+    height: bytes  # cards in each stack
     unknown: bytes  # cards on top of each stack that nobody has seen since the deal
     past: Past  # positions with an empty pile that have come up
 
@@ -93,7 +93,7 @@ class Table:
     pile: bytearray
     cards: bytearray
     first: bytearray
-    count: bytearray
+    height: bytearray
     unknown: bytearray
 
 
@@ -107,7 +107,7 @@ def thaw(s: State) -> Table:
         bytearray(s.pile),
         bytearray(s.cards),
         bytearray(s.first),
-        bytearray(s.count),
+        bytearray(s.height),
         bytearray(s.unknown),
     )
 
@@ -130,7 +130,7 @@ def freeze(t: Table, past: Past) -> State:
         bytes(t.pile),
         bytes(t.cards),
         bytes(t.first),
-        bytes(t.count),
+        bytes(t.height),
         bytes(t.unknown),
         past,
     )
@@ -139,8 +139,8 @@ def freeze(t: Table, past: Past) -> State:
 def stack_of(t: Cells, seat: int) -> bytes:
     """A seat's stack, top card first."""
     ring = t.cards[seat * CARDS : (seat + 1) * CARDS]
-    first, count = t.first[seat], t.count[seat]
-    return bytes((ring + ring)[first : first + count])
+    first, height = t.first[seat], t.height[seat]
+    return bytes((ring + ring)[first : first + height])
 
 
 def position(t: Cells) -> bytes:

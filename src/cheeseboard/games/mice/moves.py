@@ -138,8 +138,7 @@ def decisions(codes: list[int], cheese: bytes, phase: int) -> list[Move]:
         return [TAKES[code] if code else PASS for code in codes]
     used = subsets(cheese)
     return [
-        (*TAKES[code & 31], used[code >> rules.DICE_BIT]) if code < rules.MISS else rarer(code, used)
-        for code in codes
+        (*TAKES[code & 31], used[code >> rules.DICE_BIT]) if code < rules.MISS else rarer(code, used) for code in codes
     ]
 
 

@@ -40,9 +40,7 @@ def well_formed(move: Move) -> bool:
         case ("miss", back):
             return back in ("cage", None) or is_int(back)
         case ("catch" | "flip", value, *more):
-            return is_int(value) and (
-                not more or (are_dice(more[0]) and len(more) <= 2 and all(map(is_int, more[1:])))
-            )
+            return is_int(value) and (not more or (are_dice(more[0]) and len(more) <= 2 and all(map(is_int, more[1:]))))
     return False
 
 

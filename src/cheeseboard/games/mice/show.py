@@ -160,9 +160,9 @@ def told(before: View, after: View, seat: int, move: dict[str, Any]) -> list[Eve
     return [event, *(fee(before, seat) if passive else won(before, after, seat, event))]
 
 
-def came_back(before: View, seat: int, back: Any) -> int | None:
+def came_back(before: View, seat: int, back: Any) -> Any:
     """The card that a miss moves: the cage's top card or a dice card."""
-    cage = before["seats"][seat]["cage"]
+    cage: list[int] = before["seats"][seat]["cage"]
     return cage[-1] if back == "cage" else back
 
 
