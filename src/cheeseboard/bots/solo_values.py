@@ -126,7 +126,7 @@ class StaleValues(Exception):
 
 
 def pack(values: Sequence[float], stamp: dict[str, Any]) -> bytes:
-    """The file's content: a line that says what it is, then the lowest bytes of all values, the next ones …"""
+    """A file's content: a line that says what it is, then all first bytes, all second bytes …, packed."""
     whole = [round(value / BEST * LARGEST) for value in values]
     planes = b"".join(bytes(number >> 8 * i & 255 for number in whole) for i in range(BYTES))
     facts = {"format": FORMAT, **stamp, "sha256": hashlib.sha256(planes).hexdigest()}

@@ -2,7 +2,7 @@
 
 A position before a roll is (dice, nuts, hand). The dice matter only by number: class 3 · (bacon − 1) +
 cheese − 1. Inside a class a position is the number nuts · HANDS + hand. A catch makes the hand smaller (as a
-number, too) and a miss lowers the class, so walking both upwards meets every position after all that can follow.
+number, too) and a miss lowers the class: walking both upwards meets each position after all that follow it.
 """
 
 from cheeseboard.solve.tables import Best, Dice, Row, Values, Work
@@ -122,7 +122,7 @@ def count_choices(dice: Dice, w: Work) -> float:
 
 
 def choose(dice: Dice, w: Work, roll: int, enough: float, miss: int) -> int:
-    """Of the roll's cells whose first value is enough, that with the largest second value; of equals the first."""
+    """Of the roll's cells with enough first value, the one with most second value; of equals the first."""
     chosen, second = miss, -1.0
     if w.cell.first[miss] >= enough:
         second = w.cell.second[miss]

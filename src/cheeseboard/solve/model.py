@@ -23,7 +23,7 @@ TIE_BREAK = {"tier": "clear", "outstanding": "tier", "clear": "tier"}
 OBJECTIVES = tuple(PAYMENTS)
 
 UP = ((6,), (6, 12), (6, 9, 12), (6, 15), (6, 12, 15), (6, 9, 12, 15))
-"""Dice cards that give the six classes of dice. 9 and 12 give the same die: other sets are like one of these."""
+"""Dice cards that give the six classes of dice. 9 and 12 give the same die: other sets equal one of these."""
 
 Cell = tuple[int, int]
 
@@ -52,7 +52,7 @@ def solo_state(hand: tuple[int, ...], up: tuple[int, ...], nuts: int) -> Any:
 
 
 def rolls_of(up: tuple[int, ...]) -> Rolls:
-    """Every roll with these dice cards, as the engine lists and weighs it, by the cells it can be divided into."""
+    """Every roll with these dice cards, as the engine lists and weighs it, by the cells that it allows."""
     merged: Counter[frozenset[Cell]] = Counter()
     for (_, bacon, cheese), weight in get_game("mice").chance(solo_state(CARDS, up, 0)):
         merged[divisions(sum(bacon), cheese)] += weight
