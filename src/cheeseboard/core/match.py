@@ -28,6 +28,7 @@ class Match:
         self.options = game.options(self.players, options)
         self.setup = setup
         self.names = list(names) if names is not None else None
+        self.extra: dict[str, Any] = {}  # keys of a record that mean nothing to the rules: dates, comments, seeds
         self.state: Any = game.start(self.players, self.options, setup)
         self.log: list[Move] = []
         # The operating system's source unless the caller wants a repeatable game.
@@ -123,7 +124,7 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """The match as a game record. It holds all secrets: nobody at the table gets it before the game is over."""
-        return {
+        return self.extra | {
             "format": FORMAT,
             "game": self.game.id,
             "rules": self.game.version,

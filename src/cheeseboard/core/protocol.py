@@ -85,7 +85,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def imagine(self, view: View, rng: Random) -> S:
-        """Some full state that this view allows, each as likely as the cards say. It takes a view, so it cannot peek."""
+        """Some full state that this view allows, as likely as the cards say. It takes a view, so it cannot peek."""
 
     @abstractmethod
     def events(self, before: View, after: View) -> list[Event]:

@@ -7,12 +7,15 @@ from typing import IO, Any
 from cheeseboard.core.match import FORMAT, Match
 from cheeseboard.core.protocol import AnyGame
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.core.shape import is_int
 
 MOST_BYTES = 16 * 1024 * 1024
 """A record is refused unread beyond this size; the longest real game is a thousandth of it."""
 MOST_DIGITS = 18
 MOST_AUTO = 10_000_000
 """A game that turns more cards than this by itself is stopped; the longest one seen is far below."""
+
+KEYS = frozenset({"format", "game", "rules", "players", "options", "setup", "moves"})
 
 FindGame = Callable[[object], AnyGame]
 
@@ -48,7 +51,9 @@ def open_record(record: object, find_game: FindGame) -> tuple[Match, Any]:
         players, names = check_seats(game, fields.get("players"))
         options = check_dict(fields.get("options", {}), "options-not-object", "R5")
         setup = check_dict(fields.get("setup", {}), "setup-not-object", "R6")
+        check_version(game, fields.get("rules"))
         match = Match(game, players, options, setup, names=names)
+        match.extra = {key: value for key, value in fields.items() if key not in KEYS}
         return match, check_moves(match, fields.get("moves"))
     except Refusal as refusal:
         raise BadRecord(None, refusal) from None
@@ -61,6 +66,12 @@ def check_frame(record: object) -> dict[str, Any]:
     if record.get("format") != FORMAT:
         raise Refusal("unknown-format", "R2", format=FORMAT)
     return record
+
+
+def check_version(game: AnyGame, rules: object) -> None:
+    """A record made under newer rules than ours would only seem to replay."""
+    if is_int(rules) and not 1 <= rules <= game.version:
+        raise Refusal("unknown-rules", "R3", game=game.id, known=game.version)
 
 
 def check_seats(game: AnyGame, players: object) -> tuple[int, list[str] | None]:
@@ -171,7 +182,7 @@ def read_one_or_lines(stream: IO[bytes], first: bytes, fault: Refusal) -> Iterat
         return
     lines = [line for line in rest.split(b"\n") if line.strip()]
     later = [parsed(line) for line in lines]
-    if any(isinstance(item, dict) for item in later):
+    if any(isinstance(item, dict) and "format" in item for item in later):
         yield fault
         yield from later
     else:
