@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cheeseboard.cli import main
-from cheeseboard.core.record import MOST_BYTES, read_records
+from cheeseboard.core.record import MOST_BYTES, read_records, replay
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.games import get_game
 
 MICE = {"format": "cheeseboard/1", "game": "mice", "players": 2, "options": {}, "setup": {}, "moves": []}
 JSON = st.recursive(
@@ -57,6 +58,7 @@ BROKEN = [
     (json.dumps({**MICE, "format": "cheeseboard/2"}).encode(), "unknown-format"),
     (json.dumps({**MICE, "game": "chess"}).encode(), "unknown-game"),
     (json.dumps({**MICE, "game": ["mice"]}).encode(), "unknown-game"),
+    (json.dumps({**MICE, "rules": 99}).encode(), "unknown-rules"),
     (json.dumps({**MICE, "players": 6}).encode(), "wrong-players"),
     (json.dumps({**MICE, "players": True}).encode(), "wrong-players"),
     (json.dumps({**MICE, "players": 2.0}).encode(), "wrong-players"),
@@ -136,6 +138,21 @@ def test_a_record_may_stand_on_many_lines(tmp_path: Path, capsys: pytest.Capture
     assert lines[0]["over"] is False
     assert lines[0]["reason"] is None
     assert "scores" not in lines[0]
+
+
+def test_a_broken_record_on_many_lines_is_one_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """A pretty-printed record with a fault is not taken for many records."""
+    text = json.dumps({**MICE, "moves": [{"pass": True}]}, indent=1).replace('"setup"', "setup")
+    status, lines = replay_text(tmp_path, capsys, text)
+    assert status == 2
+    assert len(lines) == 1
+
+
+def test_unknown_keys_of_a_record_are_kept():
+    """Dates, seeds and comments survive reading and writing."""
+    record = {**MICE, "rules": 1, "date": "2026-11-16", "seed": [1, 2]}
+    match = replay(record, get_game)
+    assert match.record() == record
 
 
 def test_a_huge_line_is_refused_and_the_next_one_read():
