@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from cheeseboard.core.protocol import AnyGame, Move, Options, View
 from cheeseboard.games import get_game
 
 Row = NDArray[np.int8]
+N = TypeVar("N", bound=np.number[Any])
 
 TIERS = ("try-harder", "could-be-better", "not-bad", "well-played", "very-good", "great", "outstanding")
 
@@ -65,7 +66,7 @@ class Codec(ABC):
         """A view as a row of small numbers."""
         return np.array(self.numbers(view), np.int8)
 
-    def parts(self, row: Row) -> dict[str, Row]:
+    def parts(self, row: NDArray[N]) -> dict[str, NDArray[N]]:
         """An observation taken apart again, by the names of its pieces."""
         found, at = {}, 0
         for piece in self.pieces:

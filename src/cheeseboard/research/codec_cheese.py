@@ -22,9 +22,7 @@ class CheeseCodec(Codec):
             Piece("deck", (6,), CARDS),
             Piece("stack", (players,), CARDS),
             Piece("pile", (CARDS,), 6),  # kinds of cards, bottom first
-            Piece(
-                "known", (players, CARDS), 6
-            ),  # the last cards of each stack, as far as everybody has seen them
+            Piece("known", (players, CARDS), 6),  # the last cards of each stack, as far as everybody has seen them
         )
 
     def number(self, move: Move, dice: bytes) -> int:

@@ -1,8 +1,8 @@
 """Solo Mice to meet you as a Gymnasium environment.
 
 Importing this module registers it: `gymnasium.make("Cheeseboard/MiceSolo-v1", nuts=3)`. The verdict is the
-reward, from 0 (try harder) to 1 (outstanding), on the last step. `info["action_mask"]` says which decisions are
-legal; an illegal one ends the game with a reward of -1, as PettingZoo's guard does.
+reward, from 0 (try harder) to 1 (outstanding), on the last step. `info["action_mask"]` says what is legal;
+an illegal decision ends the game with a reward of -1, as PettingZoo's guard does.
 """
 
 from random import Random
@@ -28,13 +28,9 @@ class MiceSoloEnv(gymnasium.Env[Row, int]):
         self.codec = codec("mice", 1, {"nuts": nuts})
         self.render_mode = render_mode
         self.action_space: Any = spaces.Discrete(self.codec.actions)
-        self.observation_space = spaces.Box(
-            np.zeros(self.codec.size, np.int8), self.codec.high(), dtype=np.int8
-        )
+        self.observation_space = spaces.Box(np.zeros(self.codec.size, np.int8), self.codec.high(), dtype=np.int8)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Row, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
         """Lay the cards out and throw the first dice."""
         super().reset(seed=seed)
         rng = Random(int(self.np_random.integers(2**63)))

@@ -25,9 +25,7 @@ def env(
     game: str, players: int = 2, options: Options | None = None, render_mode: str | None = None
 ) -> AECEnv[str, Observation, int]:
     """The environment with PettingZoo's usual guards: an illegal decision ends the game and costs 1."""
-    guarded: Any = wrappers.TerminateIllegalWrapper(
-        raw_env(game, players, options, render_mode), illegal_reward=-1
-    )
+    guarded: Any = wrappers.TerminateIllegalWrapper(raw_env(game, players, options, render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
 
