@@ -1,4 +1,5 @@
 /** The HTTP side of the server (docs/api.md). */
+import { currentLang } from "./settings.svelte";
 import type { GameEvent, Move, View } from "./views";
 import type { NewTable, OpenedTable, TableFacts } from "./wire";
 
@@ -13,9 +14,15 @@ export class Answer extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-  const response = await fetch(path, init);
+/** The language goes along, so that a refusal comes back in it. */
+function fetched(path: string, body?: object): Promise<Response> {
+  if (body === undefined) return fetch(`${path}?lang=${currentLang()}`);
+  const headers = { "content-type": "application/json" };
+  return fetch(path, { method: "POST", body: JSON.stringify({ lang: currentLang(), ...body }), headers });
+}
+
+async function ask<T>(path: string, body?: object): Promise<T> {
+  const response = await fetched(path, body);
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (response.ok) return answer as T;
   const error = (answer.error ?? answer) as { message?: string; code?: string };
@@ -35,5 +42,31 @@ export const tableFacts = (id: string) => ask<TableFacts>(`/api/tables/${id}`);
 export const joinTable = (id: string, name: string, seat?: number) =>
   ask<{ seat: number; secret: string }>(`/api/tables/${id}/join`, seat === undefined ? { name } : { name, seat });
 export const recordOf = (id: string) => ask<GameRecord>(`/api/tables/${id}/record`);
-export const replaySteps = (record: GameRecord) => ask<{ steps: ReplayStep[] }>("/api/replay", { record });
-export const qrPath = (text: string) => `/api/qr?text=${encodeURIComponent(text)}`;
+
+interface ReplayPart {
+  steps: ReplayStep[];
+  total: number;
+}
+const PART = 400;
+
+/** All steps of a record. Long games come in parts, so that no single answer grows without bound. */
+export async function replaySteps(record: GameRecord): Promise<ReplayStep[]> {
+  const steps: ReplayStep[] = [];
+  for (let total = 1; steps.length < total; ) {
+    const part = await ask<ReplayPart>("/api/replay", { record, start: steps.length, count: PART });
+    if (part.steps.length === 0) break;
+    total = part.total;
+    steps.push(...part.steps);
+  }
+  return steps;
+}
+
+/** Where other devices reach this server; empty when it serves only this one. */
+export const addresses = async () => (await ask<{ addresses: string[] }>("/api/info")).addresses;
+
+/** A QR code as a picture address. Asked for by POST: a link may hold a seat's secret, and addresses end up in logs. */
+export async function qrPicture(text: string): Promise<string> {
+  const response = await fetched("/api/qr", { text });
+  if (!response.ok) throw new Answer(response.statusText, "qr", response.status);
+  return URL.createObjectURL(await response.blob());
+}

@@ -36,6 +36,12 @@ export function holdSeat(id: string, game: GameId, seat: HeldSeat): HeldTable {
   return table;
 }
 
+/** The seat is somebody else's now. */
+export function dropSeat(id: string, seat: number): void {
+  const table = heldTable(id);
+  if (table) holdTable({ ...table, seats: table.seats.filter((other) => other.seat !== seat) });
+}
+
 export function dropTable(id: string): void {
   remember(
     KEY,

@@ -5,6 +5,7 @@ export type Theme = "auto" | "light" | "dark";
 export type Speed = "slow" | "normal" | "fast" | "off";
 
 export const LANGS: Lang[] = ["en", "de", "it"];
+export const LANG_NAMES: Record<Lang, string> = { en: "English", de: "Deutsch", it: "Italiano" };
 const KEY = "cheeseboard.settings";
 
 interface Saved {
@@ -14,9 +15,11 @@ interface Saved {
   speed: Speed;
   name: string;
   guided: string[];
+  /** Milliseconds a bot waits before it acts; null follows the animation speed. */
+  botPause: number | null;
 }
 
-const DEFAULTS: Saved = { lang: null, theme: "auto", sound: true, speed: "normal", name: "", guided: [] };
+const DEFAULTS: Saved = { lang: null, theme: "auto", sound: true, speed: "normal", name: "", guided: [], botPause: null };
 
 /** A private window may refuse storage: the page then simply forgets. */
 export function remember(key: string, value: unknown): void {
@@ -52,6 +55,10 @@ export function browserLang(languages: readonly string[]): Lang {
 }
 
 export const currentLang = (): Lang => settings.lang ?? browserLang(navigator.languages);
+
+const PAUSES: Record<Speed, number> = { slow: 1200, normal: 700, fast: 250, off: 700 };
+
+export const botPause = (): number => settings.botPause ?? PAUSES[settings.speed];
 
 const darkNow = () => matchMedia("(prefers-color-scheme: dark)").matches;
 const calmNow = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -7,10 +7,15 @@ const PING_EVERY = 12_000;
 const DEAD_AFTER = 9_000;
 const SLOWEST_RETRY = 4_000;
 
+/** Close codes after which coming back is no use: not allowed, no such table, closed, page too old. */
+const FOR_GOOD = [4403, 4404, 4410, 4426];
+
 interface Ears {
   opened(): void;
   heard(message: ServerMessage): void;
   changed(state: LinkState): void;
+  /** The server hung up for good, and said why. */
+  ended(reason: string): void;
 }
 
 export class Socket {
@@ -54,7 +59,7 @@ export class Socket {
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#heard(String(event.data));
-    socket.onclose = () => socket === this.#socket && this.#lost();
+    socket.onclose = (event) => socket === this.#socket && this.#gone(event);
   }
 
   #opened(): void {
@@ -75,6 +80,12 @@ export class Socket {
     this.say({ type: "ping" });
     clearTimeout(this.#death);
     this.#death = setTimeout(() => this.#socket?.close(), DEAD_AFTER);
+  }
+
+  #gone(event: CloseEvent): void {
+    if (this.#over || !FOR_GOOD.includes(event.code)) return this.#lost();
+    this.close();
+    this.ears.ended(event.reason);
   }
 
   #quiet(): void {

@@ -1,20 +1,19 @@
 /** Every sentence the page can ask for exists in every language. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { format, type Book } from "./format";
 
-const SOURCES = join(import.meta.dirname, "..");
-const TEXTS = join(import.meta.dirname, "../../../src/cheeseboard/texts");
-const book = (lang: string): Book => JSON.parse(readFileSync(join(TEXTS, lang, "web.json"), "utf8")) as Book;
+const books = import.meta.glob<Book>("../../../src/cheeseboard/texts/*/web.json", { eager: true, import: "default" });
+const book = (lang: string): Book => books[`../../../src/cheeseboard/texts/${lang}/web.json`] ?? {};
 
-const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
-  (name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"),
-);
-const source = files.map((name) => readFileSync(join(SOURCES, name), "utf8")).join("\n");
+const sources = import.meta.glob<string>(["../**/*.{svelte,ts}", "!../**/*.test.ts"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const source = Object.values(sources).join("\n");
 
 /** Whole keys in say("…") and hint("…"), also both arms of a choice; and the fixed beginnings of keys built from parts. */
-const calls = [...source.matchAll(/(?<!ocket\.)\b(?:say|hint)\(((?:[^()`]|\([^()]*\))*?)[,)]/g)].flatMap((call) =>
+const calls = [...source.matchAll(/(?<!ocket\.|this\.)\b(?:say|hint)\(((?:[^()`]|\([^()]*\))*?)[,)]/g)].flatMap((call) =>
   [...(call[1] ?? "").matchAll(/(?:^|[?:] ?)"([a-z][\w.-]+)"(?! in)/g)].map((key) => key[1] ?? ""),
 );
 const beginnings = [...source.matchAll(/\bsay\(`([\w.-]+)\$\{/g)].map((call) => call[1] ?? "");

@@ -3,10 +3,18 @@ import type { GameEvent, GameId, Move, View } from "./views";
 
 export interface SeatFacts {
   name: string | null;
-  kind: "here" | "open" | "person" | "bot" | string;
+  kind: string;
   present: boolean;
   bot: string | null;
-  [extra: string]: unknown;
+  /** A bot plays for somebody who is away. */
+  stand_in?: boolean;
+}
+
+export interface TableSettings {
+  spectators?: boolean;
+  away_seconds?: number | null;
+  memory_mode?: boolean;
+  bot_pause_ms?: number;
 }
 
 export interface TableFacts {
@@ -14,11 +22,10 @@ export interface TableFacts {
   game: GameId;
   players: number;
   options: Record<string, unknown>;
-  settings: { spectators?: boolean; away_seconds?: number | null; memory_mode?: boolean };
+  settings: TableSettings;
   seats: SeatFacts[];
-  started?: boolean;
-  phase?: string;
-  [extra: string]: unknown;
+  phase: "lobby" | "playing" | "over" | "closed";
+  next: string | null;
 }
 
 export interface UndoFacts {
@@ -38,7 +45,9 @@ export type ServerMessage =
   | ({ type: "update"; events: GameEvent[] } & Position)
   | { type: "ack"; id: string; n: number }
   | { type: "refused"; id?: string; code: string; rule?: string | null; message: string; n?: number }
-  | { type: "seats"; seats?: SeatFacts[]; table?: TableFacts }
+  | { type: "seats"; table: TableFacts }
+  | { type: "left"; seat: number; why: string }
+  | { type: "rematch"; table: string }
   | { type: "emote"; seat: number; emote: string }
   | { type: "closed"; why: string }
   | { type: "pong" };
@@ -54,7 +63,7 @@ export interface NewTable {
   players: number;
   options: Record<string, unknown>;
   seats: SeatRequest[];
-  settings: { spectators?: boolean; away_seconds?: number | null; memory_mode?: boolean };
+  settings: TableSettings;
   lang: string;
 }
 

@@ -1,5 +1,5 @@
 /** An event in words, with names for seats. The sentences are the engine's; this picks one as cheeseboard.texts.tell does. */
-import { hasText, sayFrom } from "./texts.svelte";
+import { hasText, say, sayFrom } from "./texts.svelte";
 import type { GameEvent } from "./views";
 
 const VARIANTS = ["front", "how", "reason", "back", "seat", "passive"];
@@ -27,6 +27,7 @@ function phrase(game: string, key: string, value: unknown, names: string[]): unk
 }
 
 export function eventWords(game: string, event: GameEvent, names: string[]): string {
+  if (event.type === "undone") return say("event.undone", { name: names[event.seat ?? 0] });
   const values = Object.fromEntries(Object.entries(event).map(([key, value]) => [key, phrase(game, key, value, names)]));
   return sayFrom(game, keyOf(game, event), values);
 }

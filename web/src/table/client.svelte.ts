@@ -1,4 +1,5 @@
 /** A table as this device sees it: one connection, one perspective at a time, and what happened so far. */
+import { currentLang } from "../lib/settings.svelte";
 import { Socket, socketUrl, type LinkState } from "../lib/socket";
 import type { GameEvent, Move, View } from "../lib/views";
 import type { HeldSeat } from "../lib/purse";
@@ -26,6 +27,10 @@ export interface Hooks {
   animate: Animate;
   happened(event: GameEvent): void;
   refused(notice: Notice): void;
+  /** The same people play again at another table. */
+  again(table: string): void;
+  /** A seat of this device was given away. */
+  lostSeat(seat: number): void;
 }
 
 const freshId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
@@ -49,7 +54,9 @@ export class TableClient {
 
   #socket: Socket;
   #secret: string | null = null;
-  #n: number | null = null;
+  /** The last step heard of. Zero asks for the whole story, so that the log is complete after a reload. */
+  #n = 0;
+  #acked = 0;
   #pending: Pending[] = [];
   #queue: ({ events: GameEvent[] } & Position)[] = [];
   #count = 0;
@@ -69,6 +76,7 @@ export class TableClient {
       opened: () => this.#hello(),
       heard: (message) => this.#heard(message),
       changed: (state) => (this.link = state),
+      ended: (reason) => (this.closed ??= reason),
     });
   }
 
@@ -81,10 +89,10 @@ export class TableClient {
     this.#secret = seat?.secret ?? null;
     this.wanted = seat?.seat ?? null;
     this.#era += 1;
-    this.#queue = [];
+    for (const update of this.#queue.splice(0)) update.events.forEach((event) => this.#note(event));
     this.legal = [];
     if (!keepView) this.view = null;
-    this.#socket.say({ type: "sit", secret: this.#secret });
+    this.#socket.say({ type: "sit", secret: this.#secret, since: this.#n });
   }
 
   move(move: Move): void {
@@ -92,7 +100,7 @@ export class TableClient {
   }
 
   roll(): void {
-    this.#send({ type: "roll", id: freshId() });
+    this.#send({ type: "roll", id: freshId(), n: this.#n });
   }
 
   takeBack(): void {
@@ -101,6 +109,11 @@ export class TableClient {
 
   emote(emote: string): void {
     this.#socket.say({ type: "emote", emote });
+  }
+
+  /** Gives the seat up for good; somebody else may take it. */
+  standUp(): void {
+    if (this.seat !== null) this.#socket.say({ type: "leave" });
   }
 
   host(action: string, extra: Record<string, unknown> = {}): void {
@@ -115,7 +128,15 @@ export class TableClient {
   }
 
   #hello(): void {
-    this.#socket.say({ type: "hello", v: 1, secret: this.#secret, since: this.#n });
+    this.#socket.say({
+      type: "hello",
+      v: 1,
+      secret: this.#secret,
+      since: this.#n,
+      lang: currentLang(),
+      host: this.hostSecret(),
+      also: this.held.map((seat) => seat.secret),
+    });
   }
 
   #heard(message: ServerMessage): void {
@@ -127,13 +148,17 @@ export class TableClient {
         this.#n = message.n;
         return void this.#present();
       case "ack":
+        this.#acked = message.n;
         return this.#answered(message.id);
       case "refused":
         return this.#refused(message);
       case "seats":
-        if (message.table) this.table = message.table;
-        else if (message.seats && this.table) this.table = { ...this.table, seats: message.seats };
+        this.table = message.table;
         return;
+      case "rematch":
+        return this.hooks.again(message.table);
+      case "left":
+        return this.hooks.lostSeat(message.seat);
       case "emote":
         return this.#waved(message.seat, message.emote);
       case "closed":
@@ -151,17 +176,22 @@ export class TableClient {
     this.#settle(message);
     // What was on its way when the line broke is said again; the server knows its id and does it once.
     for (const pending of this.#pending) this.#socket.say(pending);
-    if (this.#pending.length === 0) this.busy = false;
+    this.#free();
   }
 
   #answered(id: string): void {
     this.#pending = this.#pending.filter((pending) => pending.id !== id);
-    this.busy = false;
+    this.#free();
+  }
+
+  /** Hands are free again when nothing is unanswered and the table shows what the answer did. */
+  #free(): void {
+    this.busy = this.#pending.length > 0 || this.#n < this.#acked;
   }
 
   #refused(message: Extract<ServerMessage, { type: "refused" }>): void {
     if (message.id) this.#answered(message.id);
-    else this.busy = false;
+    if (message.code === "wrong-secret") return void (this.closed = "kicked");
     this.hooks.refused({ message: message.message, rule: message.rule ?? null, code: message.code });
   }
 
@@ -173,7 +203,7 @@ export class TableClient {
 
   /** On a shared screen the log is read by everyone: what one person saw under a card never enters it. */
   #note(event: GameEvent): void {
-    const secret = this.held.length > 1 && event.type === "peeked";
+    const secret = event.type === "peeked" && (this.held.length > 1 || this.table?.settings.memory_mode);
     this.log = [...this.log, { id: ++this.#count, event: secret ? { ...event, front: null } : event }];
   }
 
@@ -196,6 +226,7 @@ export class TableClient {
       }
       this.stage.clear();
       if (era === this.#era) this.#settle(update);
+      this.#free();
     }
     this.showing = false;
   }
