@@ -43,6 +43,8 @@ class TableScreen(Screen[None]):
         Binding("g", "language", show=False),
         Binding("q,ctrl+c", "leave", show=False, priority=True),
         Binding("space", "pause", show=False),
+        Binding("pageup", "scroll_board(-1)", show=False),
+        Binding("pagedown", "scroll_board(1)", show=False),
     ]
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  Textual declares it so
         (0, "-narrow"),
@@ -52,7 +54,7 @@ class TableScreen(Screen[None]):
     TableScreen #head { height: 1; text-style: bold reverse; padding: 0 1; }
     TableScreen #middle { height: 1fr; }
     TableScreen #board { width: 1fr; height: 1fr; }
-    TableScreen #side { width: 34; border-left: solid $primary; padding: 0 1; display: none; }
+    TableScreen #side { width: 34; height: 100%; border-left: solid $primary; padding: 0 1; display: none; }
     TableScreen.-wide #side { display: block; }
     TableScreen #told { height: 2; padding: 0 1; background: $surface; }
     TableScreen.-wide #told { display: none; }
@@ -178,15 +180,21 @@ class TableScreen(Screen[None]):
 
     def draw(self, turn: Turn) -> None:
         """Everything on the screen, from what the session shows."""
-        view = self.session.view()
-        board = self.query_one("#board").size
-        width, height = board.width or self.size.width, board.height or self.size.height
-        self.query_one("#picture", Static).update(joined(self.face.board(view, self.voice, width, height)))
+        self.draw_board()
         self.query_one("#head", Static).update(Text(self.head()))
         self.query_one("#foot", Static).update(Text(self.keys()))
         self.draw_news()
         self.query_one("#ask", Static).update(Text(self.question(turn)))
         self.query_one(Choices).offer(self.choices(turn))
+        # The choices may have taken lines from the board: what still fits is only known after the layout.
+        self.call_after_refresh(self.draw_board)
+
+    def draw_board(self) -> None:
+        """The picture, as large as there is room for."""
+        room = self.query_one("#board").size
+        width, height = room.width or self.size.width, room.height or self.size.height
+        picture = self.face.board(self.session.view(), self.voice, width, height)
+        self.query_one("#picture", Static).update(joined(picture))
 
     def draw_news(self) -> None:
         """The latest of the log: three lines below the board, or a column beside it."""
@@ -291,6 +299,11 @@ class TableScreen(Screen[None]):
         """Stop a running game."""
         if self.running:
             self.action_run()
+
+    def action_scroll_board(self, pages: int) -> None:
+        """Show the part of the board that a small window hides."""
+        board = self.query_one("#board")
+        board.scroll_relative(y=pages * max(1, board.size.height - 1), animate=False)
 
     def action_speed(self, change: int) -> None:
         """Faster or slower."""

@@ -90,7 +90,7 @@ def stack_art(view: View, seat: int, voice: Voice) -> Block:
         rows = ["┌╌╌╌╌╌╌┐   ", "┆      ┆   ", "└╌╌╌╌╌╌┘   "]
     else:
         rows = [f"╭──────╮{'╮' * layers}", f"│{count:^6}│{'│' * layers}", f"╰──────╯{'╯' * layers}"]
-    picture = block([centre(row, 13) for row in rows]) if not count else [back_line(row) for row in rows]
+    picture = block([centre(row, 12) for row in rows]) if not count else [back_line(row) for row in rows]
     return under([Text(head, style=STRONG if turn else "")], picture)
 
 
@@ -98,7 +98,7 @@ def back_line(row: str) -> Text:
     """One line of a stack on its own ground."""
     line = Text(" ")
     line.append(row, style=BACK)
-    line.append(" " * (12 - len(row)))
+    line.append(" " * (11 - len(row)))
     return line
 
 

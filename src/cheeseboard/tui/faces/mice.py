@@ -31,6 +31,8 @@ from cheeseboard.tui.voice import Voice
 
 DICE_CARDS = {15: "b", 12: "c", 9: "c", 6: "bc"}
 """The dice that each dice card gives, as printed on it."""
+FULL_LINES = 13
+"""Lines that the dice and one seat take when everything is drawn."""
 HAND = [value for value in range(1, 19) if value not in DICE_CARDS]
 
 
@@ -43,7 +45,7 @@ class MiceFace(MiceOffers):
         others = [seat for seat in range(view["players"]) if seat != focus]
         return under(
             beside([indent(dice_art(view, voice)), facts_art(view, voice)], 3),
-            seat_art(view, focus, voice),
+            seat_art(view, focus, voice) if height >= FULL_LINES + len(others) else seat_lines(view, focus, voice),
             [line for seat in others for line in other_line(view, seat, voice, width)],
         )
 
@@ -90,7 +92,7 @@ def die_art(pips: int, bacon: bool, voice: Voice, used: bool = False) -> Block:
     letter = voice("letter.bacon" if bacon else "letter.cheese")
     rows = [f" {row} " for row in spots(pips, "●", 1)]
     face = box(rows, BACON if bacon else CHEESE, DOUBLE if bacon else ROUND, letter)
-    return under(face, [Text(centre(voice("board.used") if used else "", width_of(face)), style=STRONG)])
+    return under(face, [Text(centre(voice("board.used"), width_of(face)), style=STRONG)] if used else [])
 
 
 def dice_art(view: View, voice: Voice) -> Block:
@@ -129,11 +131,31 @@ def facts_art(view: View, voice: Voice) -> Block:
 def seat_art(view: View, seat: int, voice: Voice) -> Block:
     """A seat in full: hand, dice cards, cage and nuts."""
     facts = view["seats"][seat]
-    name = Text(f" {mark(view, seat)} {voice.names[seat]}: ", style=STRONG)
-    name.append(voice("board.hand", count=len(facts["hand"]), mice=sum(facts["hand"])), style="")
     hand = beside([hand_card(value, value in facts["hand"]) for value in HAND], 0)
     dice = beside([dice_card(value, value in facts["up"], voice) for value in DICE_CARDS], 1)
-    return under([name], indent(hand), indent(beside([dice, cage_art(facts, voice)], 3)))
+    return under([name_line(view, seat, voice)], indent(hand), indent(beside([dice, cage_art(facts, voice)], 3)))
+
+
+def name_line(view: View, seat: int, voice: Voice) -> Text:
+    """Whose cards these are, and how many mice are still to be caught."""
+    hand = view["seats"][seat]["hand"]
+    name = Text(f" {mark(view, seat)} {voice.names[seat]}: ", style=STRONG)
+    name.append(voice("board.hand", count=len(hand), mice=sum(hand)), style="")
+    return name
+
+
+def seat_lines(view: View, seat: int, voice: Voice) -> Block:
+    """The same seat in three lines, where the window is low."""
+    facts = view["seats"][seat]
+    hand = " ".join(f"[{value}]" if value in facts["hand"] else " · " for value in HAND)
+    letters = {"b": voice("letter.bacon"), "c": voice("letter.cheese")}
+    dice = "  ".join(
+        f"[{value} {'+'.join(letters[die] for die in made)}]" if value in facts["up"] else f"[{value} ░]"
+        for value, made in DICE_CARDS.items()
+    )
+    cage = voice("board.cage", count=len(facts["cage"]), top=facts["cage"][-1]) if facts["cage"] else ""
+    last = f"{cage or voice('board.cage-empty')}   {voice('board.nuts', nuts=nuts(facts['nuts']))}"
+    return [name_line(view, seat, voice), Text(f"   {hand}"), Text(f"   {dice}   {last}")]
 
 
 def hand_card(value: int, here: bool) -> Block:

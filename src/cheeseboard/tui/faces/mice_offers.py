@@ -17,14 +17,14 @@ class MiceOffers(Face):
             return voice("ask.roll-dice", name=name)
         if view["phase"] == "passive":
             return voice("ask.mice-passive", name=name, left=view["left"])
-        return voice("ask.mice-active", name=name)
+        return voice("ask.mice-solo" if view["solo"] else "ask.mice-active", name=name)
 
     def offers(self, view: View, legal: Sequence[Move], preview: Preview, voice: Voice) -> list[Offer]:
         groups: dict[tuple[str, int], list[Move]] = {}
         for move in legal:
             if move[0] in ("catch", "flip"):
                 groups.setdefault((move[0], move[1]), []).append(move)
-        takes = [take_offer(moves, view, preview, voice) for _, moves in sorted(groups.items(), key=by_value)]
+        takes = [take_offer(moves, preview, voice) for _, moves in sorted(groups.items(), key=by_value)]
         misses = [Offer(miss_label(move, view, voice), move) for move in legal if move[0] == "miss"]
         passes = [Offer(voice("offer.pass"), move) for move in legal if move[0] == "pass"]
         return takes + miss_group(misses, voice) + passes
@@ -35,10 +35,10 @@ def by_value(group: tuple[tuple[str, int], list[Move]]) -> tuple[int, str]:
     return group[0][1], group[0][0]
 
 
-def take_offer(moves: list[Move], view: View, preview: Preview, voice: Voice) -> Offer:
+def take_offer(moves: list[Move], preview: Preview, voice: Voice) -> Offer:
     """One card to catch or flip. Several ways to make its number open a list, the cheapest first."""
     ways = sorted((cost(preview(move)), len(move), index, move) for index, move in enumerate(moves))
-    offers = tuple(Offer(take_label(move, preview(move), view, voice), move) for *_, move in ways)
+    offers = tuple(Offer(take_label(move, preview(move), voice), move) for *_, move in ways)
     if len(offers) == 1:
         return offers[0]
     return Offer(voice("offer.ways", offer=offers[0].label, more=len(offers) - 1), None, offers)
@@ -49,23 +49,22 @@ def cost(events: Sequence[Event]) -> int:
     return sum(event.get("nuts", 0) for event in events)
 
 
-def take_label(move: Move, events: Sequence[Event], view: View, voice: Voice) -> str:
+def take_label(move: Move, events: Sequence[Event], voice: Voice) -> str:
     """A catch or a flip: the card, the dice, the nuts, and what is left for the others."""
     verb, value = move[0], move[1]
     text = voice(f"offer.{verb}", value=value)
     if len(move) > 3:
         text = voice("offer.catch-two", value=value, second=move[3])
-    parts = dice_part(move, view, voice) + ([NUT * cost(events)] if cost(events) else [])
+    parts = [part for part in (dice_part(move, voice), NUT * cost(events)) if part]
     text += f" ({' '.join(parts)})" if parts else ""
     return text + "".join(after_label(event, voice) for event in events)
 
 
-def dice_part(move: Move, view: View, voice: Voice) -> list[str]:
-    """The dice used, each with its letter."""
+def dice_part(move: Move, voice: Voice) -> str:
+    """The dice used: the bacon dice by their letter, since they all count, and each cheese die."""
     if len(move) < 3:
-        return []
-    bacon = [f"{voice('letter.bacon')}{pips}" for pips in view["dice"]["bacon"]]
-    return bacon + [f"{voice('letter.cheese')}{pips}" for pips in move[2]]
+        return ""
+    return "+".join([voice("letter.bacon"), *(f"{voice('letter.cheese')}{pips}" for pips in move[2])])
 
 
 def after_label(event: Event, voice: Voice) -> str:
