@@ -16,6 +16,9 @@ export interface HeldTable {
   when: number;
 }
 
+/** A seat that came by link: its number is learnt from the server's welcome. */
+export const UNKNOWN_SEAT = -1;
+
 const KEY = "cheeseboard.tables";
 const KEEP = 12;
 

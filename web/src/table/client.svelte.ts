@@ -33,6 +33,9 @@ export interface Hooks {
   lostSeat(seat: number): void;
 }
 
+/** A game of Cheese can run for thousands of cards; nobody reads further back than this, and the replay has it all. */
+const LOG_LINES = 150;
+
 const freshId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 export class TableClient {
@@ -144,6 +147,8 @@ export class TableClient {
       case "welcome":
         return this.#welcomed(message);
       case "update":
+        // A step is missing: ask for everything anew rather than guess.
+        if (message.n !== this.#n + 1) return this.#hello();
         this.#queue.push(message);
         this.#n = message.n;
         return void this.#present();
@@ -204,7 +209,8 @@ export class TableClient {
   /** On a shared screen the log is read by everyone: what one person saw under a card never enters it. */
   #note(event: GameEvent): void {
     const secret = event.type === "peeked" && (this.held.length > 1 || this.table?.settings.memory_mode);
-    this.log = [...this.log, { id: ++this.#count, event: secret ? { ...event, front: null } : event }];
+    const line = { id: ++this.#count, event: secret ? { ...event, front: null } : event };
+    this.log = [...this.log.slice(1 - LOG_LINES), line];
   }
 
   #settle(position: Position): void {

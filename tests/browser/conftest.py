@@ -1,0 +1,140 @@
+"""A server of our own, a real Chromium, and pages that fail the test when anything goes wrong in their console."""
+
+import json
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-dev-shm-usage"
+).split()
+PHONE = (390, 844)
+DESKTOP = (1440, 900)
+# Nothing moves by itself and bots answer at once, so that the tests are quick and wait only for what they test.
+QUICK: dict[str, Any] = {"speed": "off", "sound": False, "botPause": 0, "guided": ["alles-kaese", "mice", "cheese"]}
+# What the browser says about a line that we cut ourselves.
+OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to")
+
+
+class Server:
+    """`cheeseboard serve` as a process that can be killed and started again on the same port and data."""
+
+    def __init__(self, data: Path) -> None:
+        """Start on a free port."""
+        self.data = data
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start and wait until it answers."""
+        command = [sys.executable, "-m", "cheeseboard", "serve", "--no-open", "--data", str(self.data)]
+        command += ["--port", str(self.port or free_port()), "--tables", "1000"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            found = re.search(r"http://[\w.]+:(\d+)", line)
+            if found:
+                self.port = int(found[1])
+                break
+        self.wait()
+
+    def wait(self) -> None:
+        """Until /healthz answers."""
+        for _ in range(200):
+            with suppress(OSError), urllib.request.urlopen(f"{self.url}/healthz", timeout=2):
+                return
+            time.sleep(0.05)
+        pytest.fail("the server does not answer")
+
+    def kill(self) -> None:
+        """kill -9: no goodbye."""
+        self.process.kill()
+        self.process.wait()
+
+    @property
+    def url(self) -> str:
+        """Where the page is."""
+        return f"http://localhost:{self.port}"
+
+
+def free_port() -> int:
+    """A port nobody uses."""
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of this worker."""
+    found = Server(tmp_path_factory.mktemp("data"))
+    yield found
+    found.kill()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """One Chromium for all tests of this worker."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield found
+        found.close()
+
+
+class Devices:
+    """Makes separate devices: each has its own storage, size and language."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        """Devices open pages of this server."""
+        self.browser = browser
+        self.url = url
+        self.contexts: list[BrowserContext] = []
+        self.faults: list[str] = []
+
+    def open(
+        self, path: str = "/", size: tuple[int, int] = PHONE, lang: str = "en-GB", settings: dict[str, Any] = QUICK
+    ) -> Page:
+        """A page on a new device."""
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, locale=lang, has_touch=size == PHONE
+        )
+        self.contexts.append(context)
+        saved = json.dumps(json.dumps(settings))
+        context.add_init_script(f"localStorage['cheeseboard.settings'] ??= {saved}")
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda message: self.note(message.type, message.text))
+        page.on("pageerror", lambda fault: self.note("error", str(fault)))
+        page.goto(self.url + path)
+        return page
+
+    def note(self, kind: str, text: str) -> None:
+        """Errors and warnings of the page are failures, but for the line we cut ourselves."""
+        if kind in ("error", "warning") and not OFFLINE.search(text):
+            self.faults.append(text)
+
+    def close(self) -> None:
+        """Put all devices away."""
+        for context in self.contexts:
+            context.close()
+
+
+@pytest.fixture
+def devices(browser: Browser, server: Server) -> Iterator[Devices]:
+    """Devices for one test; it fails if any page complained."""
+    found = Devices(browser, server.url)
+    yield found
+    found.close()
+    assert found.faults == []
