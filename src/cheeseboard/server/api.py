@@ -219,9 +219,7 @@ def new_head(
     return head, host_secret, secrets
 
 
-def new_seats(
-    room: Tables, game: str, wanted: list[wire.NewSeat], secrets: dict[int, str]
-) -> list[list[str | None]]:
+def new_seats(room: Tables, game: str, wanted: list[wire.NewSeat], secrets: dict[int, str]) -> list[list[str | None]]:
     """The seats as they are stored."""
     names: list[str | None] = []
     for seat in wanted:
@@ -350,6 +348,7 @@ async def qr_code(request: Request) -> Response:
             raise Refusal("secret-in-address", "S3")
     else:
         text = (await read_body(request, wire.QrAsk)).text
-    picture = qr.svg(text, [f"http://{request.headers.get('host')}", f"https://{request.headers.get('host')}"]
-                     + house.addresses + list(house.origins))
+    here = request.headers.get("host")
+    ours = [f"http://{here}", f"https://{here}", *house.addresses, *house.origins]
+    picture = qr.svg(text, ours)
     return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})

@@ -11,8 +11,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.server import api, pages
-from cheeseboard.server.talk import Talk
 from cheeseboard.server.tables import Tables
+from cheeseboard.server.talk import Talk
 
 
 def routes(room: Tables) -> list[Route | WebSocketRoute]:
@@ -37,7 +37,7 @@ def routes(room: Tables) -> list[Route | WebSocketRoute]:
     ]
 
 
-async def nothing_here(request: Request) -> Response:
+async def nothing_here(_: Request) -> Response:
     """No such address in the API."""
     raise Refusal("not-found", "S8")
 
@@ -46,7 +46,7 @@ def make_app(room: Tables) -> Starlette:
     """The application around a room of tables."""
 
     @asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
+    async def life(_: Starlette) -> AsyncIterator[None]:
         await room.start()
         yield
         await room.stop()

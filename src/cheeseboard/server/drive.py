@@ -1,4 +1,4 @@
-"""Who moves now: a person, a bot, or a bot standing in for a person who is gone. Bots get their seat's view, no more."""
+"""Who moves now: a person, a bot, or a bot standing in for somebody who is gone. Bots get a seat's view."""
 
 import asyncio
 from functools import partial
@@ -63,7 +63,7 @@ def act(table: "Table") -> None:
     match = table.match
     actor = None if match is None else match.actor
     if match is None or actor is None or table.phase != "playing":
-        return
+        return None
     seat = table.seats[actor]
     bot = bot_at(table, seat)
     if bot is None:

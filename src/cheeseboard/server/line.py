@@ -18,9 +18,7 @@ class Line:
 
     __slots__ = ("bad", "bucket", "close", "emotes", "greeted", "holds", "host", "lang", "seat", "send")
 
-    def __init__(
-        self, send: Callable[[bytes], None], close: Callable[[int, str], None], lang: str, house: House
-    ) -> None:
+    def __init__(self, send: Callable[..., None], close: Callable[[int, str], None], lang: str, house: House) -> None:
         self.send = send
         self.close = close
         self.lang = lang

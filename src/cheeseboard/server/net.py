@@ -29,7 +29,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def lan_address() -> str | None:
-    """This machine's address in the local network. A UDP socket that sends nothing finds out which one it would use."""
+    """Our address in the local network. A UDP socket that sends nothing finds out which one it would use."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 9))

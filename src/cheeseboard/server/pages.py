@@ -39,8 +39,8 @@ class SafeHeaders:
 
 
 @lru_cache(maxsize=256)
-def packed(path: Path, changed: float) -> tuple[bytes, bytes | None]:
-    """A file and its gzip form, kept in memory; `changed` makes a new build show at once."""
+def packed(path: Path, _changed: float) -> tuple[bytes, bytes | None]:
+    """A file and its gzip form, kept in memory; `_changed` makes a new build show at once."""
     data = path.read_bytes()
     small = gzip.compress(data, 9, mtime=0) if len(data) > SMALL and worth_packing(path) else None
     return data, small

@@ -16,7 +16,9 @@ def steps(asked: ReplayAsk, most: int) -> dict[str, Any]:
         raise Refusal("no-such-seat", "R4", seat=asked.seat, last=match.players - 1)
     last = asked.start + min(most if asked.count is None else asked.count, most)
     before = match.view(asked.seat)
-    found = [{"n": 0, "move": None, "events": [], "view": before}] if asked.start == 0 and last > 0 else []
+    found: list[dict[str, Any]] = (
+        [{"n": 0, "move": None, "events": [], "view": before}] if asked.start == 0 and last > 0 else []
+    )
     number = 0
     while play_next(match, moves, number):
         number += 1

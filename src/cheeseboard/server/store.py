@@ -10,15 +10,17 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any
 
+import msgspec
+
 Statement = tuple[str, tuple[Any, ...]]
+Step = tuple[str, int, int, int | None, str | None, str]
 Done = Callable[[bool], None]
 Work = Callable[[sqlite3.Connection], Any]
-Job = tuple[list[Statement] | Work | None, Callable[[Any], None]]
-
-MOST_IN_GROUP = 512
+Job = tuple[Step | list[Statement] | Work, Callable[[Any], None]]
+Answers = list[tuple[Callable[[Any], None], Any]]
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables(
@@ -33,7 +35,9 @@ FORMAT = 1
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "busy_timeout=5000", "temp_store=MEMORY")
 
 PUT_TABLE = "INSERT OR REPLACE INTO tables VALUES(?,?,?,?,?)"
-ADD_STEP = "INSERT INTO steps VALUES(?,?,?,?,?,?)"
+STEP_COLUMNS = ", ".join(f"json_extract(value, '$[{column}]')" for column in range(6))
+ADD_STEPS = f"INSERT INTO steps SELECT {STEP_COLUMNS} FROM json_each(?)"  # noqa: S608 - our own words
+"""All steps of a group in one statement: every call gives the interpreter's lock away and must get it back."""
 
 
 class StoreTrouble(Exception):
@@ -55,12 +59,17 @@ def open_file(path: Path) -> sqlite3.Connection:
 
 
 class Store:
-    """Gives jobs to the writer thread; answers come back on the event loop, in the order of the jobs."""
+    """Gives jobs to the writer thread, group by group; answers come back on the event loop, in the order of the jobs.
+
+    Jobs gather on the event loop while the thread is busy, so each commit costs one hand-over there and one back.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.base = open_file(path)
-        self.jobs: SimpleQueue[Job] = SimpleQueue()
+        self.groups: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self.waiting: list[Job] = []
+        self.busy = False
         self.loop: asyncio.AbstractEventLoop | None = None
         self.commits = 0
         self.failures = 0
@@ -74,18 +83,36 @@ class Store:
     def close(self) -> None:
         """Finish everything that is waiting, then close the file."""
         if self.thread.is_alive():
-            self.jobs.put((None, ignore))
+            self.groups.put(self.waiting)
+            self.groups.put(None)
             self.thread.join(10)
         self.base.close()
 
+    def give(self, job: Job) -> None:
+        """Let a job wait for its group: those of this turn of the event loop, or all until the thread is free."""
+        if not self.waiting and not self.busy and self.loop is not None:
+            self.loop.call_soon(self.hand_over)
+        self.waiting.append(job)
+
+    def hand_over(self) -> None:
+        """Give the waiting jobs to the thread."""
+        if self.waiting and not self.busy:
+            self.busy = True
+            group, self.waiting = self.waiting, []
+            self.groups.put(group)
+
     def write(self, statements: list[Statement], done: Done) -> None:
-        """Write these rows together; `done(True)` once they are safe on disk, `done(False)` if they could not be."""
-        self.jobs.put((statements, done))
+        """Write these rows together; `done(True)` once they are safe on disk, `done(False)` if they are not."""
+        self.give((statements, done))
+
+    def add_step(self, step: Step, done: Done) -> None:
+        """Write one step: id, n, at, seat, message, move. The usual case, made cheap."""
+        self.give((step, done))
 
     async def ask(self, work: Work) -> Any:
         """Let the thread read something after everything written before; its exception is raised here."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.jobs.put((work, lambda answer: settle(future, answer)))
+        self.give((work, lambda answer: settle(future, answer)))
         return await future
 
     async def put(self, statements: list[Statement]) -> bool:
@@ -94,76 +121,79 @@ class Store:
         self.write(statements, lambda ok: settle(future, ok))
         return bool(await future)
 
-    # -- in the thread ------------------------------------------------------------------------------------------
+    def finished(self, answers: Answers) -> None:
+        """A group is safe. Its answers lead to new jobs, and those go into the next group."""
+        hand_out(answers)
+        self.busy = False
+        self.hand_over()
+
+    # -- in the thread --------------------------------------------------------------------------------------
 
     def work(self) -> None:
-        """Take what waits, do it in one transaction, report; until told to stop."""
+        """Take a group, do it in one transaction, report; until told to stop."""
         while True:
-            group = self.gather()
-            going = group[-1][0] is not None
-            answers = self.do(group if going else group[:-1])
-            if self.loop is not None and answers:
-                self.report(answers)
-            if not going:
+            group = self.groups.get()
+            if group is None:
                 return
+            self.report(self.do(group))
 
-    def gather(self) -> list[Job]:
-        """Wait for a job and take those that came with it. The stop sign is always the last of its group."""
-        group = [self.jobs.get()]
-        try:
-            while group[-1][0] is not None and len(group) < MOST_IN_GROUP:
-                group.append(self.jobs.get_nowait())
-        except Empty:
-            pass
-        return group
-
-    def do(self, group: list[Job]) -> list[tuple[Callable[[Any], None], Any]]:
+    def do(self, group: list[Job]) -> Answers:
         """All jobs in one transaction; if that fails, each in its own, so that one bad job harms no other."""
         try:
             return self.transact(group)
         except Exception:  # noqa: BLE001 - whatever it was, every job must get an answer
             return [answer for job in group for answer in self.alone(job)]
 
-    def alone(self, job: Job) -> list[tuple[Callable[[Any], None], Any]]:
+    def alone(self, job: Job) -> Answers:
         """One job by itself; what went wrong is its answer."""
         try:
             return self.transact([job])
         except Exception as trouble:  # noqa: BLE001 - reported to the one who asked
             self.failures += 1
-            return [(job[1], False if isinstance(job[0], list) else trouble)]
+            return [(job[1], trouble if callable(job[0]) else False)]
 
-    def transact(self, group: list[Job]) -> list[tuple[Callable[[Any], None], Any]]:
+    def transact(self, group: list[Job]) -> Answers:
+        """Steps first, in one statement, then the rest; nothing in a group depends on the order."""
+        steps = [job for job in group if isinstance(job[0], tuple)]
+        others = [job for job in group if not isinstance(job[0], tuple)]
+        answers: Answers = [(done, True) for _, done in steps]
+        rows = msgspec.json.encode([step for step, _ in steps]).decode() if steps else None
+        if not others and steps:
+            self.base.execute(ADD_STEPS, (rows,))  # a transaction of its own: it flushes
+        elif others:
+            answers += self.together(rows, others)
+        self.commits += 1
+        return answers
+
+    def together(self, rows: str | None, others: list[Job]) -> Answers:
         """Begin, do, commit (which flushes)."""
         self.base.execute("BEGIN IMMEDIATE")
         try:
-            answers = [(done, self.one(work)) for work, done in group]
+            if rows is not None:
+                self.base.execute(ADD_STEPS, (rows,))
+            answers = [(done, self.one(work)) for work, done in others]
             self.base.execute("COMMIT")
         except BaseException:
             if self.base.in_transaction:
                 self.base.execute("ROLLBACK")
             raise
-        self.commits += 1
         return answers
 
-    def one(self, work: list[Statement] | Work | None) -> Any:
+    def one(self, work: Any) -> Any:
         """Write rows, or read."""
         if not isinstance(work, list):
-            return work(self.base) if work else None
+            return work(self.base)
         for sql, values in work:
             self.base.execute(sql, values)
         return True
 
-    def report(self, answers: list[tuple[Callable[[Any], None], Any]]) -> None:
+    def report(self, answers: Answers) -> None:
         """Hand the answers to the event loop, all at once."""
         try:
             if self.loop is not None:
-                self.loop.call_soon_threadsafe(hand_out, answers)
+                self.loop.call_soon_threadsafe(self.finished, answers)
         except RuntimeError:  # the loop is closed: nobody listens any more, and the rows are safe
             pass
-
-
-def ignore(_: Any) -> None:
-    """Nobody waits for this answer."""
 
 
 def settle(future: "asyncio.Future[Any]", answer: Any) -> None:
@@ -176,7 +206,7 @@ def settle(future: "asyncio.Future[Any]", answer: Any) -> None:
         future.set_result(answer)
 
 
-def hand_out(answers: list[tuple[Callable[[Any], None], Any]]) -> None:
+def hand_out(answers: Answers) -> None:
     """Call back each one; a failing callback must not keep the others waiting."""
     for done, answer in answers:
         try:

@@ -7,6 +7,7 @@ acknowledgement and broadcast follow only when the store has said that the chang
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from cheeseboard.server import codes, drive, show
 from cheeseboard.server.line import Line
 from cheeseboard.server.log import log
 from cheeseboard.server.seats import Seat
-from cheeseboard.server.store import ADD_STEP, PUT_TABLE, Statement
+from cheeseboard.server.store import ADD_STEPS, PUT_TABLE, Statement, Step
 from cheeseboard.server.wire import write
 
 if TYPE_CHECKING:
@@ -101,13 +102,12 @@ class Table:
 
     def relive(self, n: int, seat: int | None, id_: str | None, move: str) -> None:
         """One stored step, after a restart or a rest."""
-        assert self.match is not None
         raw = msgspec.json.decode(move)
         played = None if raw == UNDO else self.game.read_move(raw)
         if played is None:
-            self.match.undo(seat if seat is not None else -1)
+            self.playing.undo(seat if seat is not None else -1)
         else:
-            self.match.play(played)
+            self.playing.play(played)
         self.count_step(n, seat, id_, played)
 
     def count_step(self, n: int, seat: int | None, id_: str | None, move: Move | None) -> None:
@@ -204,11 +204,15 @@ class Table:
     def keep(self, seat: int, id_: str | None, move: Move | None, line: Line | None) -> None:
         """Write the step; nobody hears of it before it is safe."""
         written = write(UNDO if move is None else self.game.write_move(move)).decode()
-        rows: list[Statement] = [(ADD_STEP, (self.id, self.n + 1, int(time()), seat, id_, written))]
+        step: Step = (self.id, self.n + 1, int(time()), seat, id_, written)
+        self.writing = True
+        then = partial(self.guard, self.saved)
         if self.playing.over:
             self.phase = "over"
-            rows.append(self.head_row())
-        self.save(rows, self.tell_step, seat, id_, move, line)
+            rows = [(ADD_STEPS, (write([step]).decode(),)), self.head_row()]
+            self.room.store.write(rows, lambda ok: then(ok, self.tell_step, (seat, id_, move, line)))
+        else:
+            self.room.store.add_step(step, lambda ok: then(ok, self.tell_step, (seat, id_, move, line)))
 
     def tell_step(self, seat: int, id_: str | None, move: Move | None, line: Line | None) -> None:
         """Acknowledge and broadcast: each perspective is worked out and written once, however many look through it."""
@@ -217,13 +221,15 @@ class Table:
         before, self.views = self.views, {}
         ready: dict[int | None, bytes] = {}
         undone = seat if move is None else None
-        if line is not None and id_ is not None:
-            line.send(show.ack(id_, self.n))
         for other in self.lines:
             if other.greeted:
-                if other.seat not in ready:
-                    ready[other.seat] = show.update(self, other.seat, before, undone)
-                other.send(ready[other.seat])
+                text = ready.get(other.seat)
+                if text is None:
+                    text = ready[other.seat] = show.update(self, other.seat, before, undone)
+                if other is line and id_ is not None:
+                    other.send(show.ack(id_, self.n), text)
+                else:
+                    other.send(text)
         if self.phase == "over":
             self.tell_facts()
 

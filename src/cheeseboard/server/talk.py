@@ -2,6 +2,9 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 from starlette.types import Message, Receive, Scope, Send
 
@@ -11,6 +14,7 @@ from cheeseboard.server.guard import header, origin_ok
 from cheeseboard.server.hear import heard
 from cheeseboard.server.line import Line
 from cheeseboard.server.presence import depart
+from cheeseboard.server.quick import SHORT_CUT
 from cheeseboard.server.table import Table
 from cheeseboard.server.tables import Tables
 from cheeseboard.server.words import language
@@ -31,16 +35,16 @@ class Outbox:
         self.closing: tuple[int, str] | None = None
         self.wake = asyncio.Event()
 
-    def put(self, data: bytes) -> None:
+    def put(self, *texts: bytes) -> None:
         """Send this when the line is free; a reader who lets too much pile up is disconnected."""
         if self.closing is not None:
             return
-        self.bytes += len(data)
+        self.bytes += sum(map(len, texts))
         if self.bytes > self.most:
             self.queue.clear()
             self.close(codes.SLOW, "slow-reader")
             return
-        self.queue.append(data)
+        self.queue.extend(texts)
         self.wake.set()
 
     def close(self, code: int, reason: str) -> None:
@@ -78,7 +82,10 @@ class Talk:
             return
         address = (scope.get("client") or ("?", 0))[0]
         held = self.room.lines_from
-        if self.room.metrics.lines >= self.room.house.lines or held.get(address, 0) >= self.room.house.lines_per_address:
+        if (
+            self.room.metrics.lines >= self.room.house.lines
+            or held.get(address, 0) >= self.room.house.lines_per_address
+        ):
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": BUSY, "reason": "too-many-connections"})
             return
@@ -98,18 +105,42 @@ class Talk:
         table = await self.table_of(scope, send)
         if table is None:
             return
+        short_cut = scope.get("state", {}).get(SHORT_CUT)
+        if short_cut is not None:
+            await self.quickly(table, scope, short_cut)
+        else:
+            await self.plainly(table, scope, receive, send)
+
+    async def quickly(self, table: Table, scope: Scope, socket: Any) -> None:
+        """By the short cut of quick.py: no queue and no task between the socket and the table."""
+        line = self.line(socket.say, socket.hang_up, scope)
+        gone = socket.listen(partial(self.take, table, line), self.room.house.backlog_bytes)
+        await self.until(gone, table, line)
+
+    async def plainly(self, table: Table, scope: Scope, receive: Receive, send: Send) -> None:
+        """By plain ASGI, for any server."""
         outbox = Outbox(self.room.house.backlog_bytes)
-        line = Line(outbox.put, outbox.close, language(None, header(scope, b"accept-language")), self.room.house)
-        deadline = asyncio.get_running_loop().call_later(self.room.house.hello_seconds, no_hello, line)
+        line = self.line(outbox.put, outbox.close, scope)
         pump = asyncio.ensure_future(outbox.pump(send))
         try:
-            await self.listen(table, line, receive)
+            await self.until(self.listen(table, line, receive), table, line)
         finally:
-            deadline.cancel()
             if outbox.closing is None:
                 pump.cancel()
-            table.post(depart, table, line)
             await asyncio.gather(pump, return_exceptions=True)
+
+    def line(self, send: Callable[..., None], close: Callable[[int, str], None], scope: Scope) -> Line:
+        """A new line in the caller's language."""
+        return Line(send, close, language(None, header(scope, b"accept-language")), self.room.house)
+
+    async def until(self, end: Awaitable[None], table: Table, line: Line) -> None:
+        """Wait for the end of the line; whoever says nothing at first is sent away."""
+        deadline = asyncio.get_running_loop().call_later(self.room.house.hello_seconds, no_hello, line)
+        try:
+            await end
+        finally:
+            deadline.cancel()
+            table.post(depart, table, line)
 
     async def table_of(self, scope: Scope, send: Send) -> Table | None:
         """The table of the address; a browser is told by close code if there is none."""
@@ -129,10 +160,15 @@ class Talk:
             text = message.get("text")
             if text is None:
                 line.close(BINARY, "text-only")
-            elif table.gone:
-                line.close(codes.TROUBLE, "come-back")
             else:
-                heard(table, line, text)
+                self.take(table, line, text)
+
+    def take(self, table: Table, line: Line, text: str | bytes) -> None:
+        """One message has come."""
+        if table.gone:
+            line.close(codes.TROUBLE, "come-back")
+        else:
+            heard(table, line, text)
 
 
 def no_hello(line: Line) -> None:

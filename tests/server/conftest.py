@@ -1,0 +1,32 @@
+"""One real server for all tests that do not kill theirs."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.clients import Server
+
+MEMORY = Path("/dev/shm")  # noqa: S108
+
+
+@pytest.fixture(scope="session")
+def quick_disk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder in memory where there is one: thousands of flushes to a busy disk would only test our patience."""
+    if not os.access(MEMORY, os.W_OK):
+        yield tmp_path_factory.mktemp("store")
+        return
+    folder = Path(tempfile.mkdtemp(prefix="cheeseboard-test-", dir=MEMORY))
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def server(quick_disk: Path) -> Iterator[Server]:
+    """A running server with generous limits."""
+    running = Server(quick_disk / "data", "--rate", "100000", "--tables", "100000").start()
+    yield running
+    assert running.stop() == 0
