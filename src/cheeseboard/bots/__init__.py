@@ -4,32 +4,37 @@ Every game has the same ids: `random`, `simple` (a rule of thumb) and the levels
 `level-4` (the expert). `bot_ids` lists those that people are offered at a table.
 """
 
-from cheeseboard.bots import kaese_simple, mice_simple
+from cheeseboard.bots import kaese_simple, mice_simple, mice_solo
 from cheeseboard.bots.choice import SECONDS, AtRandom, Bot, Choice, Turner
+from cheeseboard.bots.kaese_beginner import Beginner
+from cheeseboard.bots.kaese_expert import Counter
+from cheeseboard.bots.kaese_search import Searcher
+from cheeseboard.bots.mice_expert import Racer
+from cheeseboard.bots.mice_levels import Either
+from cheeseboard.bots.mice_perfect import Perfect
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import get_game
 
 __all__ = ["BOTS", "LEVELS", "SECONDS", "Bot", "Choice", "bot_ids", "get_bot"]
 
 LEVELS = ("level-1", "level-2", "level-3", "level-4")
-RANDOM: Bot = AtRandom()
 
 BOTS: dict[str, dict[str, Bot]] = {
     "alles-kaese": {
-        "random": RANDOM,
+        "random": AtRandom(),
         "simple": kaese_simple.Simple(),
-        "level-1": kaese_simple.Simple(),
-        "level-2": kaese_simple.Simple(),
-        "level-3": kaese_simple.Simple(),
-        "level-4": kaese_simple.Simple(),
+        "level-1": Beginner(memory=0.5, daring=(1.0, 1.0, 1.0)),
+        "level-2": Beginner(memory=0.7, daring=(1.0, 1.0, 0.6)),
+        "level-3": Counter(blur=0.6),
+        "level-4": Searcher(),
     },
     "mice": {
-        "random": RANDOM,
+        "random": AtRandom(),
         "simple": mice_simple.Simple(),
-        "level-1": mice_simple.Simple(),
-        "level-2": mice_simple.Simple(),
-        "level-3": mice_simple.Simple(),
-        "level-4": mice_simple.Simple(),
+        "level-1": Either(mice_solo.Beginner(), mice_simple.Simple()),
+        "level-2": Either(mice_solo.Feeler(nut=3.0), Racer(blur=0.33)),
+        "level-3": Either(mice_solo.Feeler(nut=5.0), Racer(blur=0.2)),
+        "level-4": Either(Perfect(), Racer()),
     },
     "cheese": dict.fromkeys(("turner", "random", "simple", *LEVELS), Turner()),
 }

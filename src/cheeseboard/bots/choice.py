@@ -1,6 +1,7 @@
 """What a bot is: a function of a seat's view, its legal moves, a random source and the time allowed."""
 
 from collections.abc import Sequence
+from math import log
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -43,3 +44,16 @@ class Turner:
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
         return Choice(legal[0], "turn")
+
+
+def blurred(chances: Sequence[float], rng: Random, blur: float) -> int:
+    """The place of the best chance as eyes see it that are off by `blur` in log-odds; sharp eyes for 0."""
+    if not blur:
+        return max(range(len(chances)), key=chances.__getitem__)
+    return max(range(len(chances)), key=[log_odds(chance) + rng.gauss(0, blur) for chance in chances].__getitem__)
+
+
+def log_odds(chance: float) -> float:
+    """A chance on the scale on which 50 to 51 and 90 to 90.4 per cent are about the same step."""
+    inside = min(max(chance, 1e-6), 1 - 1e-6)
+    return log(inside / (1 - inside))

@@ -1,0 +1,154 @@
+"""Who plays whom: the tables of a tournament, and the games at each table with seats rotated over the same deals."""
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any
+
+from cheeseboard.arena.outside import OutsideBot
+from cheeseboard.arena.play import Luck, Played, play
+from cheeseboard.bots import Bot, get_bot
+from cheeseboard.core.protocol import Options
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.games import get_game
+
+EXEC = "exec:"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A tournament: everything that decides its games, and nothing else."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    games: int
+    seed: int
+    options: tuple[tuple[str, Any], ...] = ()
+    seconds: float = 0.2
+
+    @property
+    def deals(self) -> int:
+        """Deals at each table, rounded up so that every deal is played in every rotation."""
+        return -(-self.games // self.players)
+
+
+@dataclass(frozen=True)
+class Task:
+    """One deal at one table; `table` holds the entrants by their number in the plan."""
+
+    plan: Plan
+    table: tuple[int, ...]
+    deal: int
+
+
+@dataclass
+class Game:
+    """A game played: who sat where (numbers of entrants), and how it went."""
+
+    seats: tuple[int, ...]
+    deal: int
+    played: Played
+
+
+def check(plan: Plan) -> Plan:
+    """The plan, if its game, bots and numbers exist; else a refusal."""
+    game = get_game(plan.game)
+    game.check_players(plan.players)
+    game.options(plan.players, dict(plan.options))
+    for name in plan.bots:
+        if not name.startswith(EXEC):
+            get_bot(plan.game, name)
+        elif not name.removeprefix(EXEC).strip():
+            raise Refusal("no-command", "B2")
+    return plan
+
+
+def tables(plan: Plan) -> list[tuple[int, ...]]:
+    """Every table of the tournament. More bots than chairs: a round robin; fewer: they take turns to fill the chairs."""
+    entrants = range(len(plan.bots))
+    if len(plan.bots) >= plan.players:
+        return list(combinations(entrants, plan.players))
+    return [tuple(chair % len(plan.bots) for chair in range(plan.players))]
+
+
+def tasks(plan: Plan) -> list[Task]:
+    """Every deal of every table, tables in turn, so that a stopped tournament has seen them all."""
+    return [Task(plan, table, deal) for deal in range(plan.deals) for table in tables(plan)]
+
+
+def rotations(table: Sequence[int]) -> list[tuple[int, ...]]:
+    """Everybody sits everywhere once, in the same order round the table."""
+    return [tuple(table[(seat + shift) % len(table)] for seat in range(len(table))) for shift in range(len(table))]
+
+
+def play_task(task: Task) -> list[Game]:
+    """All rotations of one deal."""
+    return [Game(seats, task.deal, play_one(task.plan, seats, task.deal)) for seats in rotations(task.table)]
+
+
+def play_one(plan: Plan, seats: tuple[int, ...], deal: int) -> Played:
+    """One game, with its record."""
+    luck = Luck(plan.seed, deal)
+    names = [plan.bots[entrant] for entrant in seats]
+    options: Options = dict(plan.options)
+    match = luck.match(get_game(plan.game), plan.players, options, names)
+    bots = [seat_bot(plan.game, name, seat) for seat, name in enumerate(names)]
+    minds = [luck.mind(f"{entrant}/{seats[:seat].count(entrant)}") for seat, entrant in enumerate(seats)]
+    played = play(match, bots, luck, minds, plan.seconds)
+    played.record = {**match.record(), "deal": deal, "seed": plan.seed}
+    if played.forfeit is not None:
+        played.record["forfeit"] = played.forfeit._asdict()
+    return played
+
+
+def seat_bot(game: str, name: str, seat: int) -> Bot:
+    """The bot with this name; a program is started once for each seat and kept for the next game."""
+    return outside(name.removeprefix(EXEC), seat) if name.startswith(EXEC) else get_bot(game, name)
+
+
+@cache
+def outside(command: str, seat: int) -> OutsideBot:
+    """The program at this seat."""
+    bot = OutsideBot(command)
+    RUNNING.append(bot)
+    return bot
+
+
+RUNNING: list[OutsideBot] = []
+
+
+def stop_programs() -> None:
+    """End every program this process has started."""
+    for bot in RUNNING:
+        bot.close()
+
+
+def results(plan: Plan, jobs: int) -> Iterator[list[Game]]:
+    """The games of the tournament in their one order, whatever the number of workers."""
+    work = tasks(plan)
+    if jobs <= 1:
+        try:
+            yield from map(play_task, work)
+        finally:
+            stop_programs()
+        return
+    yield from in_workers(work, jobs)
+
+
+def in_workers(work: list[Task], jobs: int) -> Iterator[list[Game]]:
+    """The same from several processes; leaving early cancels what has not begun."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
+        waiting: list[Future[list[Game]]] = [pool.submit(play_task, task) for task in work]
+        try:
+            for future in waiting:
+                while not future.done():  # short waits, so that Ctrl-C is heard at once
+                    time.sleep(0.02)
+                yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)

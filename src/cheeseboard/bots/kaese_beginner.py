@@ -1,0 +1,49 @@
+"""Alles Käse! as beginners play it: they like fat cards, hope for the best, and forget what they saw."""
+
+from collections.abc import Sequence
+from random import Random
+
+from cheeseboard.bots.choice import SECONDS, Choice, forced
+from cheeseboard.core.protocol import Move, View
+
+
+class Beginner:
+    """Remembers a front only now and then, and dares to keep unknown cards for as long as `daring` allows."""
+
+    def __init__(self, memory: float, daring: tuple[float, float, float]) -> None:
+        self._memory = memory
+        self._daring = daring
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
+        if only := forced(legal):
+            return only
+        if legal[0][0] == "peek":
+            return curious(view, legal, rng)
+        fronts = {slot: self.remembered(view["display"][slot]["front"], rng) for _, slot in legal}
+        return self.keep_or_remove(view, fronts, rng)
+
+    def remembered(self, front: str | None, rng: Random) -> str | None:
+        """A front seen before, if it comes to mind."""
+        return front if rng.random() < self._memory else None
+
+    def keep_or_remove(self, view: View, fronts: dict[int, str | None], rng: Random) -> Choice:
+        """Cheese first, then away with traps, then a gamble."""
+        traps = view["seats"][view["seat"]]["traps"]
+        values = {"holes": view["roll"], "traps": traps}
+        for wanted, verb, why in (("cheese", "keep", "kaese-keep-cheese"), ("trap", "remove", "kaese-remove-trap")):
+            for slot, front in fronts.items():
+                if front == wanted:
+                    return Choice((verb, slot), why, {**values, "slot": slot + 1})
+        slot = next(iter(fronts))
+        values["slot"] = slot + 1
+        if rng.random() < self._daring[traps]:
+            return Choice(("keep", slot), "kaese-risk", values)
+        return Choice(("remove", slot), "kaese-too-risky", values)
+
+
+def curious(view: View, legal: Sequence[Move], rng: Random) -> Choice:
+    """Any card not looked at before."""
+    display = view["display"]
+    new = [move for move in legal if display[move[1]]["front"] is None] or list(legal)
+    move = rng.choice(new)
+    return Choice(move, "kaese-peek", {"holes": display[move[1]]["holes"], "slot": move[1] + 1})

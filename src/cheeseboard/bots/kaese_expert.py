@@ -1,0 +1,62 @@
+"""Alles Käse! with exact odds: what each decision may bring to light, weighed by the learned chance to win after it."""
+
+from collections.abc import Sequence
+from random import Random
+
+from cheeseboard.bots.choice import SECONDS, Choice, blurred, forced
+from cheeseboard.bots.kaese_network import chance, factors
+from cheeseboard.bots.kaese_sight import CHEESE, TRAP, Card, Sight, kept, look, peeked, removed, risk
+from cheeseboard.core.protocol import Move, View
+
+
+class Counter:
+    """Knows the odds of every card, counts others' looks as hints, and looks one turn ahead, more or less clearly."""
+
+    def __init__(self, blur: float = 0.0) -> None:
+        self._blur = blur
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
+        if only := forced(legal):
+            return only
+        sight = look(view)
+        chances = [expected(sight, move) for move in legal]
+        best = blurred(chances, rng, self._blur)
+        return explain(sight, legal[best], chances[best])
+
+
+def expected(sight: Sight, move: Move) -> float:
+    """The chance to win after this decision, over everything that it may bring to light."""
+    verb, slot = move
+    after = (sight.seat + 1) % sight.players
+    if verb == "remove":
+        return chance(removed(sight, slot), after)
+    card = card_at(sight, slot)
+    danger = risk(sight, card, factors(sight.players))
+    change = kept if verb == "keep" else peeked
+    total = 0.0
+    if danger < 1:
+        total += (1 - danger) * chance(change(sight, slot, CHEESE), after)
+    if danger > 0:
+        total += danger * chance(change(sight, slot, TRAP), after)
+    return total
+
+
+def card_at(sight: Sight, slot: int) -> Card:
+    """The card in this slot; decisions are only about slots that hold one."""
+    card = sight.display[slot]
+    assert card is not None
+    return card
+
+
+def explain(sight: Sight, move: Move, share: float) -> Choice:
+    """The decision with the odds behind it."""
+    verb, slot = move
+    card = card_at(sight, slot)
+    danger = round(100 * risk(sight, card, factors(sight.players)))
+    values = {"slot": slot + 1, "holes": card.holes, "danger": danger, "percent": round(100 * share)}
+    if verb == "keep":
+        return Choice(move, "kaese-keep-cheese" if card.front == CHEESE else "kaese-keep-odds", values)
+    if verb == "remove":
+        why = {CHEESE: "kaese-deny", TRAP: "kaese-remove-trap", None: "kaese-remove-odds"}[card.front]
+        return Choice(move, why, values)
+    return Choice(move, "kaese-peek" if card.front is None else "kaese-peek-again", values)

@@ -1,0 +1,94 @@
+"""Alles Käse! for experts: the best few decisions are tried out on imagined deals, up to this seat's next turn.
+
+Each imagined deal is one that the view allows (`Game.imagine` takes a view, so there is nothing to peek at). In it the
+decision is played, and the next seat answers every roll of the die with what is best from its own view of that deal.
+What an imagined deal says counts as much as what others did makes it likely.
+"""
+
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cheeseboard.bots.choice import SECONDS, Choice, forced
+from cheeseboard.bots.kaese_expert import expected, explain
+from cheeseboard.bots.kaese_network import chance, factors
+from cheeseboard.bots.kaese_sight import card_of, look
+from cheeseboard.core.protocol import AnyGame, Move, View
+from cheeseboard.games import get_game
+
+DEALS = 8
+TRIED = 3
+CLOSE = 0.04
+"""Decisions further than this behind the best at first sight are not tried out."""
+TRUST = 0.5
+"""A handful of deals is a small sample: so much of what they say is believed."""
+
+
+class Searcher:
+    """Looks two turns ahead. The number of deals is fixed, so the same view and random source give the same answer."""
+
+    def __init__(self, deals: int = DEALS) -> None:
+        self._deals = deals
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
+        if only := forced(legal):
+            return only
+        sight = look(view)
+        first = sorted(((expected(sight, move), move) for move in legal), reverse=True)
+        close = [(share, move) for share, move in first[:TRIED] if share > first[0][0] - CLOSE]
+        if len(close) > 1:
+            until = time.monotonic() + 0.8 * seconds
+            news = tried_out(view, [move for _, move in close], rng, self._deals, until)
+            close = [(share + TRUST * more, move) for (share, move), more in zip(close, news, strict=True)]
+        share, move = max(close)
+        return explain(sight, move, share)
+
+
+def tried_out(view: View, moves: Sequence[Move], rng: Random, deals: int, until: float) -> list[float]:
+    """How much better or worse than at first sight each decision does, over the same imagined deals.
+
+    Both are compared within a deal: whether the card is cheese or trap there is weighed exactly elsewhere.
+    """
+    game = get_game("alles-kaese")
+    totals, weights = [0.0] * len(moves), 0.0
+    for _ in range(deals):
+        deal = game.imagine(view, rng)
+        weight = likelihood(view, deal)
+        for i, move in enumerate(moves):
+            totals[i] += weight * surprise(game, game.apply(deal, move), view["seat"])
+        weights += weight
+        if time.monotonic() > until:  # only a slow machine gets here
+            break
+    return [total / weights for total in totals]
+
+
+def likelihood(view: View, deal: Any) -> float:
+    """How well an imagined deal fits what others did with cards that they had peeked at."""
+    scale, weight = factors(view["players"]), 1.0
+    for card, number in zip(view["display"], deal.display, strict=True):
+        if card and card["front"] is None and deal.trap[number]:
+            weight *= scale[card_of(card, view["seat"]).kind]
+    return weight
+
+
+def surprise(game: AnyGame, state: Any, seat: int) -> float:
+    """The chance to win after the next seat's answers, less the chance that was guessed before them."""
+    if game.actor(state) is None:
+        return 0.0
+    return after_answers(game, state, seat) - chance(look(game.view(state, seat)), (seat + 1) % state.players)
+
+
+def after_answers(game: AnyGame, state: Any, seat: int) -> float:
+    """This seat's chance to win after the next seat's turn, over all six rolls."""
+    return sum(after_answer(game, game.apply(state, roll), seat) for roll, _ in game.chance(state)) / 6
+
+
+def after_answer(game: AnyGame, state: Any, seat: int) -> float:
+    """The seat to move does what looks best from its own view of this deal."""
+    mover = game.actor(state)
+    sight = look(game.view(state, mover))
+    move = max(game.legal(state), key=lambda m: expected(sight, m))
+    after = game.apply(state, move)
+    seen = look(game.view(after, seat))
+    return chance(seen, (seat if mover is None else mover + 1) % seen.players)
