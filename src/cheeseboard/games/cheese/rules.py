@@ -26,7 +26,7 @@ def legal(t: Cells, out: list[int]) -> int:
 
 
 def play(t: Table, code: int) -> None:  # noqa: ARG001 (every game plays a code; here there is only one)
-    """Turn the top card of one's stack onto the pile, and see what it does (C3)."""
+    """Turn the top card of one's stack onto the pile. While no mouse waits, cheese and cats just lie there (C3, C4)."""
     seat = t.turn
     card = draw_top(t, seat)
     t.last_seat = seat
@@ -72,7 +72,7 @@ def threaten(t: Table, seat: int, footsteps: int) -> None:
 
 
 def fail_once(t: Table, seat: int) -> None:
-    """Only cheese: one attempt less. After the last attempt, or the last card, the mouse's owner collects (C7, C10)."""
+    """Only cheese: one attempt less. After the last one, or the last card, the mouse's owner collects (C6, C7, C10)."""
     t.attempts -= 1
     if t.attempts == 0 or t.height[seat] == 0:
         collect(t, t.owner)

@@ -1,0 +1,120 @@
+"""The sentences in English, German and Italian say the same things in the same shapes."""
+
+import json
+import re
+from string import Formatter
+
+import pytest
+
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.games import GAMES
+from cheeseboard.texts import LANGUAGES, Entry, catalogue, catalogues, explain, say
+from tools.refusals import SOURCES
+
+NAMES = catalogues("en")
+FORMS = {"by", "zero", "one", "other"}
+
+# Parts of German words that must not be spelled without their umlaut or ß.
+SUSPECTS = re.compile(
+    "kaese|loech|wuerf|maeus|nuess|kaefig|zuege|plaetz|fuer|ueber|koenn|moecht|muess|waehl|naechst|spaeh|zurueck|fuss|"
+    "gross|groess|weiss|heiss|loes|oeffn|schoen|hoeh|moeglich|pruef|fueg|gueltig|aender|spaeter|faeng|haett|laess|"
+    "staerk|schlaeg|traeg|drauss|schliess|strasse"
+)
+PLAIN_E_GRAVE = re.compile(r"\b(e'|perche'|piu'|puo'|cosi'|gia'|sara'|citta'|e`)(?=\W|$)", re.IGNORECASE)
+
+
+def texts(entry: Entry) -> list[str]:
+    """All sentences of an entry."""
+    return [entry] if isinstance(entry, str) else [text for form, text in entry.items() if form != "by"]
+
+
+def placeholders(entry: Entry) -> set[str]:
+    """The values that an entry needs."""
+    return {name for text in texts(entry) for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_language_has_the_same_files(lang: str):
+    """No file is missing and none stands alone."""
+    assert catalogues(lang) == NAMES
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_language_has_the_same_keys_in_the_same_order(name: str, lang: str):
+    """Equal keys: nothing untranslated, nothing left over; equal order: the files can be read side by side."""
+    assert list(catalogue(lang, name)) == list(catalogue("en", name))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_translation_needs_the_same_values(name: str, lang: str):
+    """Equal placeholders in each entry, and the same number decides between one and several."""
+    for key, english in catalogue("en", name).items():
+        entry = catalogue(lang, name)[key]
+        assert placeholders(entry) == placeholders(english), key
+        assert isinstance(entry, str) == isinstance(english, str), key
+        if isinstance(entry, dict) and isinstance(english, dict):
+            assert (entry["by"], set(entry)) == (english["by"], set(english)), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_entry_is_a_sentence_or_one_for_each_number(name: str, lang: str):
+    """No empty strings, no spaces around them, no unknown forms, no key twice."""
+    for key, entry in catalogue(lang, name).items():
+        for text in texts(entry):
+            assert text, key
+            assert text == text.strip(), key
+        if isinstance(entry, dict):
+            assert {"by", "one", "other"} <= set(entry) <= FORMS, key
+    path = SOURCES / "texts" / lang / f"{name}.json"
+    pairs = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=list)
+    assert len({key for key, _ in pairs}) == len(pairs), f"{path.name} has a key twice"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_german_has_its_umlauts(name: str):
+    """Real umlauts and ß, never ae, oe, ue or ss in their place."""
+    for key, entry in catalogue("de", name).items():
+        for text in texts(entry):
+            assert not SUSPECTS.search(text.lower()), key
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_italian_has_its_accents(name: str):
+    """Real accents, never an apostrophe in their place; and no `il` before a number that may be 8 or 11."""
+    for key, entry in catalogue("it", name).items():
+        for text in texts(entry):
+            assert not PLAIN_E_GRAVE.search(text), key
+            assert not re.search(r"\b([Ii]l|[Dd]el|[Aa]l) \{(value|card|second)\}", text), f"{key}: l'8, l'11"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_introduces_itself(game_id: str, lang: str):
+    """Title, a sentence about it, who made it, and which rulings are ours."""
+    for key in ("title", "about", "credit", "rulings"):
+        assert say(lang, game_id, key)
+
+
+def test_numbers_choose_their_form():
+    """Nothing, one thing, several things."""
+    forms = [say("en", "mice", "event.caught", seat="Ann", value=8, nuts=nuts) for nuts in (0, 1, 2)]
+    assert forms == [
+        "Ann catches the 8.",
+        "Ann catches the 8 and spends one nut.",
+        "Ann catches the 8 and spends 2 nuts.",
+    ]
+
+
+def test_a_refusal_is_explained_by_whoever_knows_its_rule():
+    """Two games have a sentence for an unknown card: the rule's number decides when no game is named."""
+    assert "mouse-4" in explain("en", Refusal("unknown-card", "C1", card="dog"))
+    assert "4t" in explain("en", Refusal("unknown-card", "A3", card="dog"))
+    assert "4t" in explain("en", Refusal("unknown-card", "A3", card="dog"), "alles-kaese")
+
+
+def test_a_refusal_from_outside_is_still_explained():
+    """A game that brings no sentences gets its code and rule shown instead of a traceback."""
+    assert explain("en", Refusal("too-sleepy", "Z1"), "nibble") == "too-sleepy (rule Z1)"
