@@ -115,8 +115,10 @@ def masks(cheese: bytes) -> dict[tuple[int, ...], int]:
 
 
 def mask_of(t: Cells, dice: tuple[int, ...]) -> int | None:
-    """The mask of cheese dice that show these values, or None if they were not rolled."""
-    return masks(bytes(t.cheese)).get(dice)
+    """The mask of cheese dice that show these values in any order, or None if they were not rolled."""
+    known = masks(bytes(t.cheese))
+    found = known.get(dice)
+    return known.get(falling(dice)) if found is None else found
 
 
 TAKES = tuple(("flip" if rules.DICE_CARDS >> value & 1 else "catch", value) for value in range(19))
@@ -136,18 +138,22 @@ def decisions(codes: list[int], cheese: bytes, phase: int) -> list[Move]:
     """The decisions behind the rules' numbers, in this phase with these cheese dice."""
     if phase == rules.PASSIVE:
         return [TAKES[code] if code else PASS for code in codes]
-    used = subsets(cheese)
+    used = boxed(cheese)
     return [
-        (*TAKES[code & 31], used[code >> rules.DICE_BIT]) if code < rules.MISS else rarer(code, used) for code in codes
+        TAKES[code & 31] + used[code >> rules.DICE_BIT] if code < rules.MISS else rarer(code, used) for code in codes
     ]
 
 
-def rarer(code: int, used: tuple[tuple[int, ...], ...]) -> Move:
+@cache
+def boxed(cheese: bytes) -> tuple[tuple[tuple[int, ...]], ...]:
+    """The dice values behind each mask, ready to be put at the end of a move."""
+    return tuple((dice,) for dice in subsets(cheese))
+
+
+def rarer(code: int, used: tuple[tuple[tuple[int, ...]], ...]) -> Move:
     """A miss, or a catch with a second card."""
     second = code >> rules.SECOND
-    if second:
-        return ("catch", code & 31, used[code >> rules.DICE_BIT & 7], second)
-    return MISSES[code - rules.MISS]
+    return TAKES[code & 31] + used[code >> rules.DICE_BIT & 7] + (second,) if second else MISSES[code - rules.MISS]
 
 
 def code_of(t: Cells, move: Move) -> int:
@@ -159,4 +165,4 @@ def code_of(t: Cells, move: Move) -> int:
     if len(move) == 2:
         return int(move[1])
     second = move[3] if len(move) > 3 else 0
-    return int(move[1] | (mask_of(t, falling(move[2])) or 0) << rules.DICE_BIT | second << rules.SECOND)
+    return int(move[1] | (mask_of(t, move[2]) or 0) << rules.DICE_BIT | second << rules.SECOND)

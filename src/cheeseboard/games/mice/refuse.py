@@ -6,7 +6,7 @@ from cheeseboard.core.protocol import Move
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.shape import is_int
 from cheeseboard.games.mice import rules
-from cheeseboard.games.mice.moves import VERBS, falling, mask_of
+from cheeseboard.games.mice.moves import VERBS, mask_of
 from cheeseboard.games.mice.table import State
 
 
@@ -35,13 +35,15 @@ def well_formed(move: Move) -> bool:
     match move:
         case ("roll", bacon, cheese):
             return are_dice(bacon) and are_dice(cheese)
-        case ("pass",):
-            return True
         case ("miss", back):
             return back in ("cage", None) or is_int(back)
-        case ("catch" | "flip", value, *more):
-            return is_int(value) and (not more or (are_dice(more[0]) and len(more) <= 2 and all(map(is_int, more[1:]))))
-    return False
+        case ("catch" | "flip", value):
+            return is_int(value)
+        case ("catch" | "flip", value, dice):
+            return is_int(value) and are_dice(dice)
+        case ("catch" | "flip", value, dice, second):
+            return is_int(value) and are_dice(dice) and is_int(second)
+    return move == ("pass",)
 
 
 def are_dice(dice: Any) -> bool:
@@ -94,7 +96,7 @@ def refuse_active(s: State, move: Move) -> None:
     if len(move) == 4 and (not solo or verb == "flip"):
         raise Refusal("second-solo-only", "M21")
     refuse_card(s, s.asked, verb, value)
-    dice = mask_of(s, falling(move[2]))
+    dice = mask_of(s, move[2])
     if dice is None:
         raise Refusal("cheese-not-rolled", "M6", cheese=", ".join(str(die) for die in s.cheese if die))
     total = sum(s.bacon) + rules.cheese_sum(s, dice)

@@ -112,7 +112,9 @@ def legal_catches(t: Cells, out: list[int]) -> int:
     nuts = t.nuts[t.asked]
     cards = targets(t, t.asked)
     base = t.bacon[0] + t.bacon[1]
-    for dice in range(cheese_mask(t) + 1):
+    mask = cheese_mask(t)
+    whole = base + cheese_sum(t, mask)
+    for dice in range(mask + 1):
         if not is_plain(t, dice):
             continue
         total = base + cheese_sum(t, dice)
@@ -120,17 +122,14 @@ def legal_catches(t: Cells, out: list[int]) -> int:
             if cards >> value & 1:
                 out[n] = value | dice << DICE_BIT
                 n += 1
-                if t.players == 1 and nuts > abs(value - total):
-                    n = legal_seconds(t, out, n, nuts - abs(value - total) - 1)
+                if t.players == 1 and whole > total and nuts > abs(value - total):
+                    n = legal_seconds(t, out, n, whole - total, nuts - abs(value - total) - 1)
     return n
 
 
-def legal_seconds(t: Cells, out: list[int], n: int, nuts: int) -> int:
-    """Solo: a second card beside the catch just written, with all cheese dice left; its nut is paid (M21)."""
+def legal_seconds(t: Cells, out: list[int], n: int, total: int, nuts: int) -> int:
+    """Solo: a second card beside the catch just written, with the cheese dice left over; its nut is paid (M21)."""
     first = out[n - 1]
-    total = cheese_sum(t, ~first >> DICE_BIT)
-    if total == 0:
-        return n
     cards = t.hand[0] & ~(1 << (first & 31))
     for second in range(lowest(total, nuts), total + nuts + 1):
         if cards >> second & 1:
