@@ -1,0 +1,51 @@
+"""Where compiled code and solved tables are kept between runs: a folder of the user's, one per state of the sources."""
+
+import hashlib
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def user_cache() -> Path:
+    """The user's folder for things that can be made again. CHEESEBOARD_CACHE puts it elsewhere."""
+    chosen = os.environ.get("CHEESEBOARD_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "cheeseboard"
+
+
+def sources(game: str) -> list[Path]:
+    """Every file whose text ends up in compiled code of this game (named by its folder; empty: of no game)."""
+    rules = [PACKAGE / "games" / game / name for name in ("rules.py", "table.py")] if game else []
+    return rules + sorted((PACKAGE / "fast").rglob("*.py"))
+
+
+@cache
+def source_key(tool: str, game: str = "") -> str:
+    """A name for this state of the sources under this version of a tool.
+
+    Numba notices a change in a function's own file only, not in a file whose functions it calls: without this key an old
+    callee would live on inside a cached caller.
+    """
+    digest = hashlib.sha256(f"{tool} {sys.version}".encode())
+    for path in sources(game):
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def writable(folder: Path) -> bool:
+    """Can something be kept there? A read-only home must not stop anybody from simulating."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
