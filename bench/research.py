@@ -1,0 +1,136 @@
+"""Decisions per second of the research APIs, random legal play, all in the same run.
+
+The vectorised environment against PettingZoo's env() of the same game and of tic-tac-toe; OpenSpiel and Gymnasium
+beside them. Contestants take turns, so that a busy machine slows all of them alike; the best turn of each counts.
+Compiling and the first step are not counted.
+
+    python bench/research.py [--json] [--seconds 0.5] [--turns 5] [--tables 4096]
+"""
+
+import argparse
+import json
+import platform
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import gymnasium
+import pyspiel
+from engine import Runner, pettingzoo_tictactoe, timed
+
+import cheeseboard.research.gymnasium_env  # registers the solo game
+import cheeseboard.research.openspiel  # registers ours with OpenSpiel
+from cheeseboard.research.pettingzoo_env import env
+from cheeseboard.research.vector import VectorEnv
+
+GAMES = (("alles-kaese", 2), ("alles-kaese", 4), ("mice", 1), ("mice", 2), ("mice", 4), ("cheese", 2))
+
+
+def vector(game: str, players: int, tables: int) -> Runner:
+    """Thousands of tables per call."""
+    envs = VectorEnv(game, players, tables, seed=1)
+    envs.step(envs.sample())
+
+    def play() -> int:
+        envs.step(envs.sample())
+        return tables
+
+    return lambda seconds: timed(play, seconds)
+
+
+def one_game(step: Callable[[Any, Random], int], table: Any) -> Runner:
+    """Whole games at one table."""
+    rng = Random(1)
+    return lambda seconds: timed(lambda: step(table, rng), seconds)
+
+
+def play_pettingzoo(table: Any, rng: Random) -> int:
+    """One game through env()."""
+    table.reset(seed=rng.randrange(1 << 30))
+    steps = 0
+    for _ in table.agent_iter():
+        observation, _, termination, truncation, _ = table.last()
+        if termination or truncation:
+            table.step(None)
+        else:
+            table.step(rng.choice(observation["action_mask"].nonzero()[0].tolist()))
+            steps += 1
+    return steps
+
+
+def play_gymnasium(table: Any, rng: Random) -> int:
+    """One solo game through gymnasium.make."""
+    _, info = table.reset(seed=rng.randrange(1 << 30))
+    steps, over = 0, False
+    while not over:
+        _, _, over, _, info = table.step(rng.choice(info["action_mask"].nonzero()[0].tolist()))
+        steps += 1
+    return steps
+
+
+def play_openspiel(game: Any, rng: Random) -> int:
+    """One game through OpenSpiel; cards and throws are drawn, but only decisions count."""
+    state, steps = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, odds)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            steps += 1
+    return steps
+
+
+def contestants(tables: int) -> Iterator[tuple[str, Runner]]:
+    """Everyone who is measured."""
+    for game, players in GAMES:
+        yield f"vector {game}, {players}", vector(game, players, tables)
+        yield f"pettingzoo {game}, {players}", one_game(play_pettingzoo, env(game, players))
+    yield "gymnasium mice, 1", one_game(play_gymnasium, gymnasium.make("Cheeseboard/MiceSolo-v1"))
+    yield "openspiel alles-kaese, 2", one_game(play_openspiel, pyspiel.load_game("cheeseboard_alles_kaese"))
+    yield "openspiel mice, 2", one_game(play_openspiel, pyspiel.load_game("cheeseboard_mice"))
+    yield "pettingzoo tictactoe", pettingzoo_tictactoe()
+
+
+def measure(seconds: float, turns: int, tables: int) -> dict[str, float]:
+    """The best speed of each contestant over several turns."""
+    runners = dict(contestants(tables))
+    best = dict.fromkeys(runners, 0.0)
+    for _ in range(turns):
+        for name, run in runners.items():
+            steps, spent = run(seconds)
+            best[name] = max(best[name], steps / spent)
+    return best
+
+
+def report(best: dict[str, float], tables: int) -> dict[str, Any]:
+    """Speeds, and as ratios to PettingZoo's env() of the same game and of tic-tac-toe."""
+    rows = {}
+    for name, speed in best.items():
+        same = f"pettingzoo {name.partition(' ')[2]}"
+        ratios = {
+            f"vs {other}": round(speed / best[other], 2) for other in (same, "pettingzoo tictactoe") if other in best
+        }
+        rows[name] = {"decisions_per_second": round(speed), **ratios}
+    return {"python": platform.python_version(), "machine": platform.machine(), "tables": tables, "results": rows}
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Speed of the research APIs against PettingZoo's env().")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--tables", type=int, default=4096)
+    given = parser.parse_args()
+    found = report(measure(given.seconds, given.turns, given.tables), given.tables)
+    if given.json:
+        print(json.dumps(found, indent=2))
+        return
+    for name, row in found["results"].items():
+        ratios = "  ".join(f"{value:8.2f}x {key[3:]}" for key, value in row.items() if key.startswith("vs"))
+        print(f"{name:26} {row['decisions_per_second']:>10,} decisions/s  {ratios}")
+
+
+if __name__ == "__main__":
+    main()
