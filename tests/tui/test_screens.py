@@ -12,6 +12,7 @@ from cheeseboard.texts import LANGUAGES, say
 from cheeseboard.tui.app import TableApp
 from cheeseboard.tui.choices import Choices
 from cheeseboard.tui.ending import EndScreen
+from cheeseboard.tui.faces.base import Offer
 from cheeseboard.tui.plan import Plan, Seat
 from cheeseboard.tui.popups import Notice, Reader
 from cheeseboard.tui.session import Kind, Session
@@ -21,6 +22,8 @@ from cheeseboard.tui.table import TableScreen
 from tests.tui.tables import GAMES, plan_of
 
 SIZE = (80, 24)
+SHORT = {"alles-kaese": 35, "mice": 33, "solo": 9, "cheese": 8}
+"""Seeds of games that are over soon."""
 
 
 def app_for(plan: Plan) -> TableApp:
@@ -40,14 +43,13 @@ async def press_until(pilot: Pilot[Any], screen: type, key: str = "enter", most:
         if isinstance(pilot.app.screen, screen):
             return
         await pilot.press(key)
-        await pilot.pause()
     raise AssertionError(f"no {screen.__name__} after {most} keys: {text_of(pilot.app)}")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("kind", "lang"), [*zip(GAMES, ("en", "de", "it", "de"), strict=True)])
 async def test_a_whole_game_by_keyboard(kind: str, lang: str) -> None:
     """Enter alone plays a game to its end screen, which names the winner or the verdict and the record."""
-    app = app_for(plan_of(kind, lang, seed=8))
+    app = app_for(plan_of(kind, lang, seed=SHORT[kind]))
     async with app.run_test(size=SIZE) as pilot:
         if kind == "cheese":
             await pilot.press("enter", "r")
@@ -105,7 +107,7 @@ async def test_the_curtain_hides_what_the_other_seat_saw() -> None:
         assert any(secret in text_of(app) for secret in SECRETS)
         await pilot.press("enter")
         await pilot.pause()
-        for _ in range(3):  # the curtain, Ben's table, Ben's log
+        for _ in range(2):  # the curtain, Ben's table
             assert not any(secret in text_of(app) for secret in SECRETS)
             await pilot.press("enter" if isinstance(app.screen, Notice) else "l")
             await pilot.pause()
@@ -281,3 +283,35 @@ async def test_light_and_dark(data: Path) -> None:
         await pilot.press("d")
         assert app.theme == "textual-light"
         assert text_of(app) == before
+
+
+async def test_a_hasty_second_key_chooses_nothing() -> None:
+    """Two Enters at once after a roll: the second one must not choose from a list that is gone."""
+    app = app_for(plan_of("solo"))
+    async with app.run_test(size=SIZE) as pilot:
+        choices = app.screen.query_one(Choices)
+        choices.choose(0)
+        assert choices.offers == ()
+        await pilot.pause()
+        assert app.session is not None
+        assert len(app.session.match.log) == 1
+        app.screen.post_message(Choices.Picked(Offer("late", ("roll",))))
+        app.screen.post_message(Choices.Picked(Offer("strange", ("catch", 99, ()))))
+        await pilot.pause()
+        assert len(app.session.match.log) == 1
+
+
+async def test_a_fault_in_the_program_shows_no_hidden_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is printed after a crash has no values in it, and says that the game is saved."""
+    app = app_for(plan_of("alles-kaese"))
+    assert app.session is not None
+    monkeypatch.setattr(TableScreen, "action_log", lambda self: self.session.match.setup["deck"]["no such place"])
+    with pytest.raises(TypeError):
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.press("enter", "l")
+    text = capsys.readouterr().err
+    assert "TypeError" in text
+    assert "--resume" in text
+    assert str(app.session.match.setup["deck"][:3])[1:-1] not in text

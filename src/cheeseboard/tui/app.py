@@ -2,8 +2,11 @@
 
 import signal
 from pathlib import Path
+from textwrap import fill
+from traceback import format_exc
 from typing import ClassVar
 
+from rich.segment import Segment, Segments
 from textual.app import App
 from textual.binding import Binding, BindingType
 
@@ -93,6 +96,12 @@ class TableApp(App[list[str]]):
             self.push_screen(SetupScreen(self.plan))
         else:
             self.play(Session.new(self.session.plan if self.session else self.plan))
+
+    def _fatal_error(self) -> None:
+        """A fault in the program: say so without the values that Textual would print, for they are hidden cards."""
+        sorry = fill(Voice(self.plan.lang)("crash.sorry"), max(20, self.size.width - 1))
+        self._exit_renderables.append(Segments([Segment(f"{sorry}\n\n{format_exc()}")]))
+        self._close_messages_no_wait()
 
     def action_theme(self) -> None:
         """Dark or light."""

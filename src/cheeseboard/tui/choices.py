@@ -129,4 +129,5 @@ class Choices(Widget, can_focus=True):
             self._trail.append(offer.more)
             self._changed()
         else:
+            self._trail = []  # a second, hasty key must not choose from the same list again
             self.post_message(self.Picked(offer))

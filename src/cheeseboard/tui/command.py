@@ -4,6 +4,7 @@ import argparse
 import shutil
 import sys
 from dataclasses import replace
+from io import TextIOWrapper
 from pathlib import Path
 
 from cheeseboard.core.refusal import Refusal
@@ -85,8 +86,9 @@ def saves_for(resume: str) -> list[Path]:
 
 def run_plain(args: argparse.Namespace, lang: str) -> int:
     """The table in plain lines."""
-    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a wrong byte or a poor terminal must not end the game
     lines, voice = Lines(sys.stdin, sys.stdout), Voice(lang)
     session = None
     try:

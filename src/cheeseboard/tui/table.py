@@ -256,14 +256,13 @@ class TableScreen(Screen[None]):
 
     def on_choices_picked(self, message: Choices.Picked) -> None:
         """A choice was made."""
-        move = message.offer.move
-        turn = self.session.turn()
+        move, turn = message.offer.move, self.session.turn()
         if move == ("step",):
             self.go()
         elif move == ("roll",) and turn.kind is Kind.ROLL:
             self.session.roll()
             self.proceed()
-        elif move is not None and turn.kind is Kind.CHOOSE:
+        elif move is not None and move in self.session.legal():
             self.session.play(move)
             self.proceed()
 
