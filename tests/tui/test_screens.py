@@ -231,7 +231,7 @@ async def test_leave_and_resume_from_the_list() -> None:
     app.session.close()
     damaged = find_saves()[0].with_name("mice-damaged.jsonl")
     damaged.write_text("nonsense\n", encoding="utf-8")
-    again = TableApp(plan, choose_save=True)
+    again = TableApp(plan, choose_save=True, lang="de")
     async with again.run_test(size=SIZE) as pilot:
         assert isinstance(again.screen, SavesScreen)
         await pilot.press("1")
@@ -240,7 +240,7 @@ async def test_leave_and_resume_from_the_list() -> None:
         await pilot.press("2")
         await pilot.pause()
         assert isinstance(again.screen, TableScreen)
-        assert "Anna rolls bacon" in text_of(again)
+        assert "Anna würfelt Speck" in text_of(again)
 
 
 async def test_play_again_keeps_the_table() -> None:

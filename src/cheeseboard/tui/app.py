@@ -1,6 +1,7 @@
 """The screens in order: set up or choose a save, play, end, again."""
 
 import signal
+from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
 from traceback import format_exc
@@ -31,9 +32,16 @@ class TableApp(App[list[str]]):
     ]
 
     def __init__(
-        self, plan: Plan, session: Session | None = None, *, choose_save: bool = False, theme: str = "dark"
+        self,
+        plan: Plan,
+        session: Session | None = None,
+        *,
+        choose_save: bool = False,
+        lang: str | None = None,
+        theme: str = "dark",
     ) -> None:
         super().__init__()
+        self._lang = lang  # asked for by name: it also holds for a game that was saved in another language
         self.plan = plan
         self.session = session
         self._choose_save = choose_save
@@ -84,9 +92,12 @@ class TableApp(App[list[str]]):
                 self.push_screen(SetupScreen(self.plan))
             return
         try:
-            self.play(Session.resume(path))
+            session = Session.resume(path)
         except Refusal as refusal:
             self.choose_save(Voice(self.plan.lang).explain(refusal))
+            return
+        session.plan = replace(session.plan, lang=self._lang or session.plan.lang)
+        self.play(session)
 
     def on_end_screen_again(self, message: EndScreen.Again) -> None:
         """The same again, or something else."""

@@ -18,7 +18,7 @@ from cheeseboard.tui.store import find_saves
 from cheeseboard.tui.voice import Voice
 
 REFUSED = 2
-SMALLEST = (60, 20)
+SMALLEST = (76, 22)
 """Below this many columns and lines the pictures cannot be read: plain lines take over."""
 
 
@@ -138,7 +138,8 @@ def run_screen(args: argparse.Namespace, lang: str) -> int:
         session = resumed(saves[0], args)
     elif saves is None and plan.game and plan.seats:
         session = Session.new(plan)
-    app = TableApp(plan, session, choose_save=saves is not None and session is None, theme=args.theme)
+    choose = saves is not None and session is None
+    app = TableApp(plan, session, choose_save=choose, lang=args.lang, theme=args.theme)
     for line in app.run() or []:
         print(line)
     return app.return_code or 0

@@ -49,16 +49,23 @@ class EndScreen(Screen[None]):
         yield Static(f"{self.voice.title()} · {self.voice('end.title')}", id="head", markup=False)
         with VerticalScroll(id="body"):
             yield Static(self.story(), id="story")
-        yield Static(self.voice("end.keys"), id="foot", markup=False)
+        yield Static(self.keys(), id="foot", markup=False)
 
     def on_mount(self) -> None:
         """Arrows scroll."""
         self.query_one("#body").focus()
 
+    def keys(self) -> str:
+        """What can be done now."""
+        again = [] if self.session.record_path else [self.voice("end.write")]
+        return "   ".join([self.voice("end.keys"), *again])
+
     def story(self) -> Text:
         """Everything there is to say about the result."""
         view, voice, face = self.session.view(), self.voice, face_of(self.session.match.game.id)
         lines: list[Text | str] = [
+            *voice.tell_all(self.session.news()),
+            "",
             Text(face.verdict(view, voice), style="bold"),
             voice.of_game(f"reason.{view['result']['reason']}"),
             "",
@@ -85,6 +92,7 @@ class EndScreen(Screen[None]):
     def action_write(self) -> None:
         """Try again to write a record that could not be written."""
         self.query_one("#story", Static).update(self.story())
+        self.query_one("#foot", Static).update(self.keys())
 
     def action_leave(self) -> None:
         """Done."""
