@@ -21,6 +21,7 @@ Hear = Callable[[str | bytes], None]
 SHORT_CUT = "cheeseboard.short-cut"
 PLAIN_TEXT = 0x81
 MASKED = 0x80
+TOO_BIG = -1
 
 
 class QuickSocket(WebSocketsSansIOProtocol):
@@ -29,6 +30,8 @@ class QuickSocket(WebSocketsSansIOProtocol):
     hear: Hear | None = None
     rest: bytes = b""
     most_waiting: int = 0
+    lost_track: bool = False
+    """The library is closing the line because of a faulty frame: what follows is its business."""
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find this object."""
@@ -59,7 +62,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Cut the stream into frames."""
-        if self.hear is None:
+        if self.hear is None or self.lost_track:
             super().data_received(data)
             return
         if self.rest:
@@ -69,6 +72,10 @@ class QuickSocket(WebSocketsSansIOProtocol):
             end = self.frame_end(data, at)
             if end == 0:
                 break
+            if end == TOO_BIG:
+                self.lost_track = True
+                super().data_received(data[at:])
+                return
             if data[at] != PLAIN_TEXT or not data[at + 1] & MASKED:
                 super().data_received(data[at:end])
             elif not self.close_sent:
@@ -77,7 +84,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
         self.rest = data[at:] if at else data
 
     def frame_end(self, data: bytes, at: int) -> int:
-        """Where the frame that begins at `at` ends; 0 if it is not all there. One that is too big goes the long way."""
+        """Where the frame that begins at `at` ends; 0 if it is not all there yet."""
         there = len(data) - at
         if there < 2:
             return 0
@@ -90,7 +97,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
             size = int.from_bytes(data[at + 2 : at + 2 + more], "big")
             head += more
         if size > self.config.ws_max_size:
-            return len(data)
+            return TOO_BIG
         return at + head + size if there >= head + size else 0
 
     def send_receive_event_to_app(self) -> None:
