@@ -19,7 +19,7 @@ import pyspiel
 from engine import Runner, pettingzoo_tictactoe, timed
 
 import cheeseboard.research.gymnasium_env  # registers the solo game
-import cheeseboard.research.openspiel  # registers ours with OpenSpiel
+import cheeseboard.research.openspiel  # noqa: F401 – registers ours with OpenSpiel
 from cheeseboard.research.pettingzoo_env import env
 from cheeseboard.research.vector import VectorEnv
 

@@ -113,7 +113,7 @@ def relative(seat: int | None, view: View) -> int:
 
 def flags(seats: Sequence[int], order: Iterable[int]) -> list[int]:
     """1 for each seat that is among these."""
-    return [int(seat in seats) for seat in order]
+    return [1 if seat in seats else 0 for seat in order]
 
 
 def rewards(result: dict[str, Any] | None, players: int) -> list[float]:

@@ -1,6 +1,5 @@
 """Alles Käse! as numbers: 18 decisions, and what a seat may know about the 36 cards."""
 
-from collections import Counter
 from typing import Any
 
 from cheeseboard.core.protocol import AnyGame, Move, Options, View
@@ -10,7 +9,7 @@ from cheeseboard.research.codec import Codec, Piece, flags, relative, rotation
 NUMBERS = {move: number for number, move in enumerate(DECISIONS)}
 PHASES = ("roll", "choose", "over")
 VERBS = (None, "roll", "peek", "keep", "remove")
-FRONTS = (None, "cheese", "trap")
+FRONT = {None: 0, "cheese": 1, "trap": 2}
 EMPTY: dict[str, Any] = {"holes": 0, "front": None, "peeked_by": [], "left_by": []}
 
 
@@ -67,17 +66,21 @@ def last_move(view: View) -> list[int]:
 
 def display_card(card: dict[str, Any], order: list[int]) -> list[int]:
     """What lies in a slot: its back, its front if the observer has seen it, and what others did with it."""
-    known = [card["holes"], FRONTS.index(card["front"])]
+    known = [card["holes"], FRONT[card["front"]]]
     return [*known, *flags(card["peeked_by"], order), *flags(card["left_by"], order)]
 
 
 def discarded(cards: list[dict[str, Any]]) -> list[int]:
     """How many discarded cards of each number of holes have a front unseen, cheese or a trap."""
-    count = Counter((card["holes"], card["front"]) for card in cards)
-    return [count[holes, front] for holes in range(1, 7) for front in FRONTS]
+    count = [0] * 18
+    for card in cards:
+        count[3 * card["holes"] - 3 + FRONT[card["front"]]] += 1
+    return count
 
 
 def kept(cards: list[dict[str, Any]]) -> list[int]:
     """How many cheese cards and traps of each number of holes lie in front of a seat."""
-    count = Counter((card["holes"], card["front"]) for card in cards)
-    return [count[holes, front] for holes in range(1, 7) for front in FRONTS[1:]]
+    count = [0] * 12
+    for card in cards:
+        count[2 * card["holes"] - 3 + FRONT[card["front"]]] += 1
+    return count
