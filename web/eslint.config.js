@@ -11,6 +11,12 @@ export default ts.config(
   ...svelte.configs.recommended,
   prettier,
   ...svelte.configs.prettier,
+  {
+    rules: {
+      // A leading underscore says: counted, not used.
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+    },
+  },
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],

@@ -112,7 +112,7 @@ class Devices:
         )
         self.contexts.append(context)
         saved = json.dumps(json.dumps(settings))
-        context.add_init_script(f"localStorage['cheeseboard.settings'] ??= {saved}")
+        context.add_init_script(f"if (location.protocol !== 'about:') localStorage['cheeseboard.settings'] ??= {saved}")
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("console", lambda message: self.note(message.type, message.text))

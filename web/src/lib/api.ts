@@ -40,7 +40,10 @@ export type GameRecord = Record<string, unknown>;
 export const openTable = (request: NewTable) => ask<OpenedTable>("/api/tables", request);
 export const tableFacts = (id: string) => ask<TableFacts>(`/api/tables/${id}`);
 export const joinTable = (id: string, name: string, seat?: number) =>
-  ask<{ seat: number; secret: string }>(`/api/tables/${id}/join`, seat === undefined ? { name } : { name, seat });
+  ask<{ seat: number; secret: string }>(
+    `/api/tables/${id}/join`,
+    seat === undefined ? { name } : { name, seat },
+  );
 export const recordOf = (id: string) => ask<GameRecord>(`/api/tables/${id}/record`);
 
 interface ReplayPart {
@@ -52,7 +55,7 @@ const PART = 400;
 /** All steps of a record. Long games come in parts, so that no single answer grows without bound. */
 export async function replaySteps(record: GameRecord): Promise<ReplayStep[]> {
   const steps: ReplayStep[] = [];
-  for (let total = 1; steps.length < total; ) {
+  for (let total = 1; steps.length < total;) {
     const part = await ask<ReplayPart>("/api/replay", { record, start: steps.length, count: PART });
     if (part.steps.length === 0) break;
     total = part.total;

@@ -24,7 +24,8 @@ const KEEP = 12;
 
 export const heldTables = (): HeldTable[] => recall<HeldTable[]>(KEY) ?? [];
 
-export const heldTable = (id: string): HeldTable | null => heldTables().find((table) => table.id === id) ?? null;
+export const heldTable = (id: string): HeldTable | null =>
+  heldTables().find((table) => table.id === id) ?? null;
 
 export function holdTable(table: HeldTable): void {
   const others = heldTables().filter((other) => other.id !== table.id);
@@ -33,7 +34,9 @@ export function holdTable(table: HeldTable): void {
 
 export function holdSeat(id: string, game: GameId, seat: HeldSeat): HeldTable {
   const known = heldTable(id) ?? { id, game, host: null, seats: [], when: Date.now() };
-  const seats = [...known.seats.filter((other) => other.seat !== seat.seat), seat].sort((a, b) => a.seat - b.seat);
+  const seats = [...known.seats.filter((other) => other.seat !== seat.seat), seat].sort(
+    (a, b) => a.seat - b.seat,
+  );
   const table = { ...known, seats };
   holdTable(table);
   return table;

@@ -34,4 +34,6 @@ export function watchRoute(): () => void {
 
 export const tableIdOf = (path: string): string | null => /^\/t\/([\w-]+)/.exec(path)?.[1] ?? null;
 
+// Read once and thrown away: nothing needs to react to it.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
 export const fragment = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ""));

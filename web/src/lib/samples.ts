@@ -20,8 +20,26 @@ export const allesKaese: AllesKaeseView = {
   supply: { count: 19, top: 3 },
   discard: [slab(2), slab(6)],
   seats: [
-    { cards: [{ holes: 4, front: "cheese" }, { holes: 5, front: "trap" }, { holes: 3, front: "cheese" }], holes: 7, cheese_cards: 2, traps: 1 },
-    { cards: [{ holes: 6, front: "trap" }, { holes: 6, front: "trap" }, { holes: 2, front: "cheese" }], holes: 2, cheese_cards: 1, traps: 2 },
+    {
+      cards: [
+        { holes: 4, front: "cheese" },
+        { holes: 5, front: "trap" },
+        { holes: 3, front: "cheese" },
+      ],
+      holes: 7,
+      cheese_cards: 2,
+      traps: 1,
+    },
+    {
+      cards: [
+        { holes: 6, front: "trap" },
+        { holes: 6, front: "trap" },
+        { holes: 2, front: "cheese" },
+      ],
+      holes: 2,
+      cheese_cards: 1,
+      traps: 2,
+    },
     { cards: [{ holes: 6, front: "cheese" }], holes: 6, cheese_cards: 1, traps: 0 },
   ],
 };
@@ -39,8 +57,20 @@ export const mice: MiceView = {
   supply: 6,
   solo: false,
   seats: [
-    { hand: [1, 2, 3, 5, 8, 10, 11, 14, 16, 18], cage: [4, 7, 13, 17], up: [6, 9, 12], nuts: 2, dice: { bacon: 1, cheese: 3 } },
-    { hand: [1, 2, 3, 4, 5, 7, 8, 10, 13, 14, 16], cage: [11, 17, 18], up: [6, 9, 12, 15], nuts: 1, dice: { bacon: 2, cheese: 3 } },
+    {
+      hand: [1, 2, 3, 5, 8, 10, 11, 14, 16, 18],
+      cage: [4, 7, 13, 17],
+      up: [6, 9, 12],
+      nuts: 2,
+      dice: { bacon: 1, cheese: 3 },
+    },
+    {
+      hand: [1, 2, 3, 4, 5, 7, 8, 10, 13, 14, 16],
+      cage: [11, 17, 18],
+      up: [6, 9, 12, 15],
+      nuts: 1,
+      dice: { bacon: 2, cheese: 3 },
+    },
     { hand: [1, 3, 5, 8], cage: [2, 4], up: [6], nuts: 0, dice: { bacon: 1, cheese: 1 } },
   ],
 };

@@ -5,7 +5,11 @@ describe("seats of a new table", () => {
   it("starts with me and two bots, two people, or me and two open seats", () => {
     expect(seatsFor("bots", ["Anna"], "level-2").map((seat) => seat.kind)).toEqual(["here", "bot", "bot"]);
     expect(seatsFor("screen", ["Anna", "Ben"], "level-2").map((seat) => seat.name)).toEqual(["Anna", "Ben"]);
-    expect(seatsFor("friends", ["Anna"], "level-2").map((seat) => seat.kind)).toEqual(["here", "open", "open"]);
+    expect(seatsFor("friends", ["Anna"], "level-2").map((seat) => seat.kind)).toEqual([
+      "here",
+      "open",
+      "open",
+    ]);
   });
 
   it("grows with more of the same and shrinks from the end", () => {
@@ -19,7 +23,15 @@ describe("seats of a new table", () => {
   });
 
   it("gives every bot a name of its own", () => {
-    const plan = { game: "cheese", mode: "bots", seats: [person("Anna"), bot("turner"), bot("turner")], options: {}, spectators: true, memory: false, away: 60 } as const;
+    const plan = {
+      game: "cheese",
+      mode: "bots",
+      seats: [person("Anna"), bot("turner"), bot("turner")],
+      options: {},
+      spectators: true,
+      memory: false,
+      away: 60,
+    } as const;
     const names = request({ ...plan, seats: [...plan.seats] }, "en", 0).seats.map((seat) => seat.name);
     expect(new Set(names).size).toBe(3);
   });

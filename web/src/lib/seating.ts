@@ -36,7 +36,11 @@ export function seatsFor(mode: Mode, people: string[], usual: string): SeatReque
 }
 
 /** Grows or shrinks to a number of seats. */
-export function resize(seats: SeatRequest[], count: number, more: (seat: number) => SeatRequest): SeatRequest[] {
+export function resize(
+  seats: SeatRequest[],
+  count: number,
+  more: (seat: number) => SeatRequest,
+): SeatRequest[] {
   const grown = [...seats];
   while (grown.length < count) grown.push(more(grown.length));
   return grown.slice(0, count);
@@ -44,7 +48,9 @@ export function resize(seats: SeatRequest[], count: number, more: (seat: number)
 
 function namedBots(seats: SeatRequest[]): SeatRequest[] {
   let next = 0;
-  return seats.map((seat) => (seat.kind === "bot" ? { ...seat, name: BOT_NAMES[next++ % BOT_NAMES.length] } : seat));
+  return seats.map((seat) =>
+    seat.kind === "bot" ? { ...seat, name: BOT_NAMES[next++ % BOT_NAMES.length] } : seat,
+  );
 }
 
 export function request(plan: Plan, lang: string, pause: number): NewTable {
@@ -53,7 +59,12 @@ export function request(plan: Plan, lang: string, pause: number): NewTable {
     players: plan.seats.length,
     options: plan.options,
     seats: namedBots(plan.seats),
-    settings: { spectators: plan.spectators, memory_mode: plan.memory, away_seconds: plan.away, bot_pause_ms: pause },
+    settings: {
+      spectators: plan.spectators,
+      memory_mode: plan.memory,
+      away_seconds: plan.away,
+      bot_pause_ms: pause,
+    },
     lang,
   };
 }

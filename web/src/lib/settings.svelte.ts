@@ -19,7 +19,15 @@ interface Saved {
   botPause: number | null;
 }
 
-const DEFAULTS: Saved = { lang: null, theme: "auto", sound: true, speed: "normal", name: "", guided: [], botPause: null };
+const DEFAULTS: Saved = {
+  lang: null,
+  theme: "auto",
+  sound: true,
+  speed: "normal",
+  name: "",
+  guided: [],
+  botPause: null,
+};
 
 /** A private window may refuse storage: the page then simply forgets. */
 export function remember(key: string, value: unknown): void {

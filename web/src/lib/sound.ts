@@ -3,7 +3,14 @@ import { settings } from "./settings.svelte";
 
 type Note = { at: number; hz: number; to?: number; for: number; shape: OscillatorType; loud: number };
 
-const note = (at: number, hz: number, length: number, shape: OscillatorType = "sine", loud = 0.16, to?: number): Note => ({
+const note = (
+  at: number,
+  hz: number,
+  length: number,
+  shape: OscillatorType = "sine",
+  loud = 0.16,
+  to?: number,
+): Note => ({
   at,
   hz,
   for: length,

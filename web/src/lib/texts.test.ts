@@ -2,7 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { format, type Book } from "./format";
 
-const books = import.meta.glob<Book>("../../../src/cheeseboard/texts/*/web.json", { eager: true, import: "default" });
+const books = import.meta.glob<Book>("../../../src/cheeseboard/texts/*/web.json", {
+  eager: true,
+  import: "default",
+});
 const book = (lang: string): Book => books[`../../../src/cheeseboard/texts/${lang}/web.json`] ?? {};
 
 const sources = import.meta.glob<string>(["../**/*.{svelte,ts}", "!../**/*.test.ts"], {
@@ -13,7 +16,9 @@ const sources = import.meta.glob<string>(["../**/*.{svelte,ts}", "!../**/*.test.
 const source = Object.values(sources).join("\n");
 
 /** Whole keys in say("…") and hint("…"), also both arms of a choice; and the fixed beginnings of keys built from parts. */
-const calls = [...source.matchAll(/(?<!ocket\.|this\.)\b(?:say|hint)\(((?:[^()`]|\([^()]*\))*?)[,)]/g)].flatMap((call) =>
+const calls = [
+  ...source.matchAll(/(?<!ocket\.|this\.)\b(?:say|hint)\(((?:[^()`]|\([^()]*\))*?)[,)]/g),
+].flatMap((call) =>
   [...(call[1] ?? "").matchAll(/(?:^|[?:] ?)"([a-z][\w.-]+)"(?! in)/g)].map((key) => key[1] ?? ""),
 );
 const beginnings = [...source.matchAll(/\bsay\(`([\w.-]+)\$\{/g)].map((call) => call[1] ?? "");
@@ -27,14 +32,17 @@ describe("the page's book", () => {
   it.each(["en", "de", "it"])("has every sentence the page asks for (%s)", (lang) => {
     const known = Object.keys(book(lang));
     expect([...new Set(calls)].filter((key) => !known.includes(key))).toEqual([]);
-    expect([...new Set(beginnings)].filter((start) => !known.some((key) => key.startsWith(start)))).toEqual([]);
+    expect([...new Set(beginnings)].filter((start) => !known.some((key) => key.startsWith(start)))).toEqual(
+      [],
+    );
   });
 
   it.each(["de", "it"])("has the same keys and the same named values as English (%s)", (lang) => {
     const named = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort();
     const [english, other] = [book("en"), book(lang)];
     expect(Object.keys(other)).toEqual(Object.keys(english));
-    for (const key of Object.keys(english)) expect([key, named(other[key])]).toEqual([key, named(english[key])]);
+    for (const key of Object.keys(english))
+      expect([key, named(other[key])]).toEqual([key, named(english[key])]);
   });
 });
 

@@ -41,7 +41,13 @@ export interface Position {
 }
 
 export type ServerMessage =
-  | ({ type: "welcome"; v: number; table: TableFacts; seat: number | null; events: GameEvent[] | null } & Position)
+  | ({
+      type: "welcome";
+      v: number;
+      table: TableFacts;
+      seat: number | null;
+      events: GameEvent[] | null;
+    } & Position)
   | ({ type: "update"; events: GameEvent[] } & Position)
   | { type: "ack"; id: string; n: number }
   | { type: "refused"; id?: string; code: string; rule?: string | null; message: string; n?: number }

@@ -28,6 +28,8 @@ function phrase(game: string, key: string, value: unknown, names: string[]): unk
 
 export function eventWords(game: string, event: GameEvent, names: string[]): string {
   if (event.type === "undone") return say("event.undone", { name: names[event.seat ?? 0] });
-  const values = Object.fromEntries(Object.entries(event).map(([key, value]) => [key, phrase(game, key, value, names)]));
+  const values = Object.fromEntries(
+    Object.entries(event).map(([key, value]) => [key, phrase(game, key, value, names)]),
+  );
   return sayFrom(game, keyOf(game, event), values);
 }

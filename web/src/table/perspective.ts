@@ -5,7 +5,8 @@
 import type { HeldSeat } from "../lib/purse";
 import type { TableClient } from "./client.svelte";
 
-const settled = (client: TableClient) => client.held.length > 1 && client.view && !client.showing && !client.busy;
+const settled = (client: TableClient) =>
+  client.held.length > 1 && client.view && !client.showing && !client.busy;
 
 const nextHere = (client: TableClient): HeldSeat | null =>
   client.held.find((held) => held.seat === client.view?.actor) ?? null;

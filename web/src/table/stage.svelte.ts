@@ -21,7 +21,8 @@ export interface Flight {
 const PACE = { slow: 1.7, normal: 1, fast: 0.45, off: 0 };
 let flightNumber = 0;
 
-const place = (name: string) => document.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() ?? null;
+const place = (name: string) =>
+  document.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() ?? null;
 
 export class Stage {
   /** The event now being shown; boards look at it to tumble a die or to turn a card. */
@@ -66,7 +67,7 @@ export class Stage {
 
   async show(event: GameEvent, view: View | null, animate: Animate): Promise<void> {
     this.event = event;
-    if (view) await animate(event, this, view);
+    if (view) await animate(event, this);
   }
 
   clear(): void {
@@ -81,4 +82,4 @@ export class Stage {
   }
 }
 
-export type Animate = (event: GameEvent, stage: Stage, view: View) => Promise<void>;
+export type Animate = (event: GameEvent, stage: Stage) => Promise<void>;

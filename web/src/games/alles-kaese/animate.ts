@@ -1,6 +1,6 @@
 /** How the events of Alles Käse! look on the board. */
 import { play } from "../../lib/sound";
-import type { Front, GameEvent, View } from "../../lib/views";
+import type { Front, GameEvent } from "../../lib/views";
 import type { Stage } from "../../table/stage.svelte";
 
 const seat = (event: GameEvent) => `seat-${event.seat}`;
@@ -39,6 +39,6 @@ const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> =
   },
 };
 
-export async function animate(event: GameEvent, stage: Stage, _view: View): Promise<void> {
+export async function animate(event: GameEvent, stage: Stage): Promise<void> {
   await SHOWS[event.type]?.(event, stage);
 }

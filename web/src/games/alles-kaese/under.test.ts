@@ -6,9 +6,15 @@ it("follows each card from the deck to where it lay at the end", () => {
   const deck = ["1c", "2c", "3c", "4t", "5c", "6t", "1t", "2t", "3t"];
   const step = (events: object[]) => ({ events, move: null, view: null }) as unknown as ReplayStep;
   const found = underCards(deck, [
-    step([{ type: "removed", slot: 1 }, { type: "refilled", slot: 1 }]),
+    step([
+      { type: "removed", slot: 1 },
+      { type: "refilled", slot: 1 },
+    ]),
     step([{ type: "peeked", slot: 0 }, { type: "supply-discarded" }]),
-    step([{ type: "kept", slot: 3 }, { type: "refilled", slot: 3 }]),
+    step([
+      { type: "kept", slot: 3 },
+      { type: "refilled", slot: 3 },
+    ]),
   ]);
   expect(found.display.map((card) => card.front[0])).toEqual(["c", "t", "c", "t", "c", "t"]);
   expect(found.display[3]).toEqual({ holes: 3, front: "trap" });

@@ -1,12 +1,14 @@
 /** How the events of Cheese look on the board. */
 import { play, type Sound } from "../../lib/sound";
-import type { GameEvent, View } from "../../lib/views";
+import type { GameEvent } from "../../lib/views";
 import type { Stage } from "../../table/stage.svelte";
 
-const soundOf = (card: string): Sound => (card === "cat" ? "cat" : card.startsWith("mouse") ? "mouse" : "turn");
+const soundOf = (card: string): Sound =>
+  card === "cat" ? "cat" : card.startsWith("mouse") ? "mouse" : "turn";
 
 /** My stack lies open on the board; the others' stand on their tiles. */
-const home = (seat: unknown) => (document.querySelector(`[data-place="stack-${seat}"]`) ? `stack-${seat}` : `seat-${seat}`);
+const home = (seat: unknown) =>
+  document.querySelector(`[data-place="stack-${seat}"]`) ? `stack-${seat}` : `seat-${seat}`;
 
 const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> = {
   async turned(event, stage) {
@@ -30,6 +32,6 @@ const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> =
   },
 };
 
-export async function animate(event: GameEvent, stage: Stage, _view: View): Promise<void> {
+export async function animate(event: GameEvent, stage: Stage): Promise<void> {
   await SHOWS[event.type]?.(event, stage);
 }

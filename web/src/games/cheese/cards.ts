@@ -2,4 +2,6 @@
 import { say } from "../../lib/texts.svelte";
 
 export const cardName = (card: string): string =>
-  card.startsWith("mouse-") ? say("cheese.card.mouse", { steps: Number(card.slice(6)) }) : say(`cheese.card.${card}`);
+  card.startsWith("mouse-")
+    ? say("cheese.card.mouse", { steps: Number(card.slice(6)) })
+    : say(`cheese.card.${card}`);

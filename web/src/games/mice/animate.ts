@@ -1,6 +1,6 @@
 /** How the events of Mice to meet you look on the board. */
 import { play } from "../../lib/sound";
-import type { GameEvent, View } from "../../lib/views";
+import type { GameEvent } from "../../lib/views";
 import type { Stage } from "../../table/stage.svelte";
 
 const NUT = { kind: "nut" } as const;
@@ -10,7 +10,8 @@ function fromHand(seat: unknown, value: unknown): string {
   const open = `hand-${seat}-${value}`;
   return document.querySelector(`[data-place="${open}"]`) ? open : `seat-${seat}`;
 }
-const toCage = (seat: unknown) => (document.querySelector(`[data-place="cage-${seat}"]`) ? `cage-${seat}` : `seat-${seat}`);
+const toCage = (seat: unknown) =>
+  document.querySelector(`[data-place="cage-${seat}"]`) ? `cage-${seat}` : `seat-${seat}`;
 
 const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> = {
   async rolled(_event, stage) {
@@ -52,6 +53,6 @@ const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> =
   },
 };
 
-export async function animate(event: GameEvent, stage: Stage, _view: View): Promise<void> {
+export async function animate(event: GameEvent, stage: Stage): Promise<void> {
   await SHOWS[event.type]?.(event, stage);
 }

@@ -11,7 +11,8 @@ export interface Dice {
 
 export const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-export const targetOf = (move: Move): number | null => ((move.catch ?? move.flip) as number | undefined) ?? null;
+export const targetOf = (move: Move): number | null =>
+  ((move.catch ?? move.flip) as number | undefined) ?? null;
 
 export const cheeseOf = (move: Move): number[] => (move.cheese as number[] | undefined) ?? [];
 
@@ -22,7 +23,9 @@ export const isMiss = (move: Move): boolean => "miss" in move;
 
 /** Moves that take a first card with exactly these cheese dice. */
 export function withDice(legal: Move[], cheese: number[]): Move[] {
-  return legal.filter((move) => targetOf(move) !== null && move.second === undefined && sameDice(cheeseOf(move), cheese));
+  return legal.filter(
+    (move) => targetOf(move) !== null && move.second === undefined && sameDice(cheeseOf(move), cheese),
+  );
 }
 
 /** Nuts between what the dice say and the card taken. */
@@ -50,6 +53,7 @@ export function positionsOf(values: number[], cheese: number[]): number[] {
 export function seconds(legal: Move[], first: Move | null): Move[] {
   if (!first) return [];
   return legal.filter(
-    (move) => move.second !== undefined && move.catch === first.catch && sameDice(cheeseOf(move), cheeseOf(first)),
+    (move) =>
+      move.second !== undefined && move.catch === first.catch && sameDice(cheeseOf(move), cheeseOf(first)),
   );
 }

@@ -1,0 +1,247 @@
+"""For everyone: three languages, a phone in the hand, the keyboard alone, large text, and axe on every screen."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from cheeseboard.texts import catalogue
+from tests.browser import hands
+from tests.browser.conftest import DESKTOP, QUICK, Devices
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("alles-kaese", "mice", "cheese")
+RECORD = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.parametrize(("lang", "tag"), [("en", "en-US"), ("de", "de-AT"), ("it", "it-IT")])
+def test_the_browsers_language_is_spoken_everywhere(devices: Devices, lang: str, tag: str) -> None:
+    """Home, set-up, table, log and rules in the language of the browser; no key stands in for a sentence."""
+    page = devices.open(lang=tag)
+    words = catalogue(lang, "web")
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    expect(page.locator(".lead")).to_have_text(str(words["home.lead"]))
+    hands.choose_game(page, "alles-kaese")
+    expect(page.locator("form .primary")).to_have_text(str(words["setup.play"]))
+    hands.begin(page)
+    expect(page.locator(".dock .primary")).to_have_text(str(words["roll"]))
+    page.get_by_role("button", name=str(words["rules"]), exact=True).click()
+    expect(page.locator("dialog")).to_contain_text(str(catalogue(lang, "alles-kaese")["rule.A12"]).split(": ")[1][:40])
+    assert keys_shown(page, lang) == []
+
+
+def keys_shown(page: Page, lang: str) -> list[str]:
+    """Keys of the catalogue that are visible as they are: a sentence is missing."""
+    text = page.locator("body").inner_text()
+    return [key for key in catalogue(lang, "web") if "." in key and key in text]
+
+
+def test_the_language_can_be_changed_at_the_table(devices: Devices) -> None:
+    """From English to Italian in mid-game, log and all; it is remembered."""
+    page = devices.open()
+    hands.start_against_bots(page, "alles-kaese")
+    page.locator(".dock .primary").click()
+    expect(page.locator(".banner .last")).to_contain_text("rolls")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text("Italiano", exact=True).click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".banner .last")).to_contain_text("lancia")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+# -- the phone ----------------------------------------------------------------------------------------------------
+
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, summary, label:has(input[type=radio])')]
+  .filter(e => e.checkVisibility() && !e.closest('[inert]'))
+  .map(e => [e.getAttribute('aria-label') ?? e.textContent.trim(), e.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 44 || box.height < 44).map(([name, box]) => `${name}: ${box.width}x${box.height}`)"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_the_whole_table_without_scrolling(devices: Devices, game: str) -> None:
+    """390 × 844: nothing to scroll, the action in reach of the thumb, every target at least 44 pixels."""
+    page = devices.open()
+    hands.start_against_bots(page, game)
+    page.locator(".dock .primary").first.wait_for()
+    size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size[0] <= 390
+    assert size[1] <= 844
+    box = page.locator(".dock .primary").first.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+    assert page.evaluate(SMALL_TARGETS) == []
+
+
+def test_large_text_still_plays(devices: Devices) -> None:
+    """Text at 200 %: the page may scroll, but the action can be reached and used."""
+    page = devices.open()
+    page.add_style_tag(content="html { font-size: 200% }")
+    hands.start_against_bots(page, "alles-kaese")
+    page.locator(".dock .primary").click()
+    expect(page.locator(".banner .last")).to_contain_text("rolls")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+# -- the keyboard -------------------------------------------------------------------------------------------------
+
+
+def reach(page: Page, wanted: str) -> bool:
+    """Tab until something that matches has the focus."""
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", wanted):
+            return True
+        page.keyboard.press("Tab")
+    return False
+
+
+def test_a_whole_game_by_keyboard_alone(devices: Devices) -> None:
+    """From the front page to the end screen without a pointer; the focus is always to be seen."""
+    page = devices.open(size=DESKTOP)
+    page.locator(".tile").first.wait_for()
+    for wanted in (".tile", "form .button.primary"):
+        assert reach(page, wanted)
+        page.keyboard.press("Enter")
+    state = page.locator(f"{hands.END}, [data-peek], .dock .primary, .slot.open")
+    for _ in range(200):
+        state.first.wait_for()
+        if hands.over(page):
+            break
+        wanted = next(each for each in ("[role=dialog] .primary", ".dock .primary", ".slot.open") if page.locator(each).count())
+        if reach(page, wanted):
+            outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+            assert outline == "solid"
+            page.keyboard.press("Enter")
+    assert hands.over(page)
+
+
+def test_every_event_is_announced(devices: Devices) -> None:
+    """A screen reader hears what happened and what it may do."""
+    page = devices.open()
+    hands.start_against_bots(page, "alles-kaese")
+    region = page.locator("[data-announce]")
+    expect(region).to_contain_text("Your turn: roll.")
+    page.locator(".dock .primary").click()
+    expect(region).to_contain_text("rolls")
+    expect(region).to_contain_text("Your turn: choose.")
+
+
+# -- axe ----------------------------------------------------------------------------------------------------------
+
+
+def assert_axe_finds_nothing(page: Page, where: str) -> None:
+    """No violation of WCAG A and AA or of best practice."""
+    found = Axe().run(page).response["violations"]
+    summary = [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in found]
+    assert summary == [], where
+
+
+def at_home(page: Page) -> None:
+    """The front page."""
+    page.locator(".tile").first.wait_for()
+
+
+def at_setup(page: Page) -> None:
+    """The set-up with everything unfolded."""
+    hands.choose_game(page, "alles-kaese")
+    page.get_by_text("More options").click()
+
+
+def at_settings(page: Page) -> None:
+    """The settings."""
+    page.get_by_role("button", name="Settings").click()
+
+
+def at_lobby(page: Page) -> None:
+    """A table that waits for friends."""
+    hands.choose_game(page, "cheese")
+    hands.pick(page, "How do you want to play?", "With friends")
+    hands.begin(page)
+    page.get_by_alt_text("A picture of the link").wait_for()
+
+
+def at_curtain(page: Page) -> None:
+    """Between two people."""
+    hands.choose_game(page, "alles-kaese")
+    hands.pick(page, "How do you want to play?", "Same screen")
+    hands.begin(page)
+    page.locator(".curtain").wait_for()
+
+
+def at_alles_kaese(page: Page) -> None:
+    """A choice in Alles Käse!."""
+    hands.start_against_bots(page, "alles-kaese")
+    page.locator(".dock .primary").click()
+    page.locator(".slot.open").first.click()
+
+
+def at_mice(page: Page) -> None:
+    """A choice in Mice to meet you."""
+    hands.start_against_bots(page, "mice")
+    page.locator(".dock .primary").click()
+    page.locator(".card.glow, .card.reach").first.click()
+
+
+def at_cheese(page: Page) -> None:
+    """Cheese."""
+    hands.start_against_bots(page, "cheese")
+    page.locator(".dock .primary").click()
+
+
+def at_rules(page: Page) -> None:
+    """The rules."""
+    at_cheese(page)
+    page.get_by_role("button", name="Rules").click()
+
+
+def at_menu(page: Page) -> None:
+    """The menu."""
+    at_cheese(page)
+    page.get_by_role("button", name="Menu").click()
+
+
+def at_end(page: Page) -> None:
+    """The end screen."""
+    hands.start_against_bots(page, "alles-kaese")
+    hands.play_until_over(page, hands.turn_alles_kaese)
+
+
+def at_replay(page: Page) -> None:
+    """The replay viewer."""
+    at_end(page)
+    page.get_by_role("button", name="Replay").click()
+    page.locator(".deck").wait_for()
+
+
+SCREENS = [at_home, at_setup, at_settings, at_lobby, at_curtain, at_alles_kaese, at_mice, at_cheese, at_rules, at_menu, at_replay]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(devices: Devices, theme: str) -> None:
+    """Every screen, light and dark."""
+    for screen in SCREENS:
+        page = devices.open(settings={**QUICK, "theme": theme})
+        screen(page)
+        assert_axe_finds_nothing(page, f"{screen.__name__} {theme}")
+        page.context.close()
+
+
+def test_axe_finds_nothing_at_the_end_and_for_a_guest(devices: Devices) -> None:
+    """The end screen, a friend who opens the link, and the first-game guide."""
+    page = devices.open(settings={**QUICK, "guided": []})
+    hands.start_against_bots(page, "mice")
+    page.locator(".bubble").wait_for()
+    assert_axe_finds_nothing(page, "guide")
+    host = devices.open()
+    at_end(host)
+    assert_axe_finds_nothing(host, "end")
+    other = devices.open()
+    at_lobby(other)
+    guest = devices.open(other.url.removeprefix(devices.url))
+    guest.locator(".seat").first.wait_for()
+    assert_axe_finds_nothing(guest, "join")
