@@ -25,10 +25,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="alles-kaese, mice or cheese")
     parser.add_argument("--bots", required=True, metavar="A,B,…", help="ids of bots, or exec:COMMAND for a program")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="games at each table (default 100)")
-    parser.add_argument("--players", type=int, default=2, metavar="N", help="chairs at a table (default 2; 1: solo mice)")
+    parser.add_argument(
+        "--players", type=int, default=2, metavar="N", help="chairs at a table (default 2; 1: solo mice)"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="decides all cards and dice (default 1)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="games at a time (default 1)")
-    parser.add_argument("--seconds", type=float, default=SECONDS, metavar="T", help=f"time for a move (default {SECONDS})")
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, metavar="T", help=f"time for a move (default {SECONDS})"
+    )
     parser.add_argument("--options", default="{}", metavar="JSON", help='options of the game, such as {"nuts": 2}')
     parser.add_argument("--records", metavar="FILE", help="write every game as a record, one per line")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -117,5 +121,3 @@ def show(plan: Plan, games: list[Game], args: argparse.Namespace) -> None:
     """The facts, for people or for programs."""
     found: dict[str, Any] = facts(plan, games)
     print(json.dumps(found, ensure_ascii=False, indent=2) if args.json else table(plan, found, args.lang))
-
-

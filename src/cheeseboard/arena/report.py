@@ -68,7 +68,12 @@ def tier_facts(own: Sequence[Game]) -> dict[str, Any]:
     error = 1.96 * (spread / count / max(1, count - 1)) ** 0.5 if count else None
     forfeits = Counter(game.played.forfeit.code for game in own if game.played.forfeit)
     tiers = {tier: found.get(tier, 0) for tier in reversed(TIERS)}
-    return {"mean_tier": mean and round(mean, 4), "error": error and round(error, 4), "tiers": tiers, "forfeits": dict(forfeits)}
+    return {
+        "mean_tier": mean and round(mean, 4),
+        "error": error and round(error, 4),
+        "tiers": tiers,
+        "forfeits": dict(forfeits),
+    }
 
 
 def plain(value: Share) -> dict[str, float]:
@@ -99,7 +104,11 @@ def timing(games: Sequence[Game], entrant: int, bot: str) -> dict[str, Any]:
     moves = sum(played.moves[seat] for played, seat in chairs)
     spent = sum(played.seconds[seat] for played, seat in chairs)
     slowest = max((played.slowest[seat] for played, seat in chairs), default=0.0)
-    return {"bot": bot, "ms_per_move": round(1000 * spent / moves, 3) if moves else None, "slowest_ms": round(1000 * slowest, 1)}
+    return {
+        "bot": bot,
+        "ms_per_move": round(1000 * spent / moves, 3) if moves else None,
+        "slowest_ms": round(1000 * slowest, 1),
+    }
 
 
 # -- for people ------------------------------------------------------------------------------------------------
@@ -153,7 +162,9 @@ def solo_lines(plan: Plan, found: dict[str, Any], lang: str) -> list[str]:
         if row.get("mean_tier") is None:
             continue
         tiers = "  ".join(f"{100 * n / row['games']:4.1f}" for n in row["tiers"].values())
-        lines.append(f"{name(row['bot'], lang):<28} {row['mean_tier']:.3f} ± {row['error']:.3f}   {tiers}   {spent(clock)}")
+        lines.append(
+            f"{name(row['bot'], lang):<28} {row['mean_tier']:.3f} ± {row['error']:.3f}   {tiers}   {spent(clock)}"
+        )
     return lines
 
 
@@ -163,7 +174,17 @@ def trouble_lines(found: dict[str, Any], lang: str) -> list[str]:
     for row in found["results"]:
         for code, count in row.get("forfeits", {}).items():
             why = say(lang, "bots", f"trouble.{code}")
-            lines.append(say(lang, "bots", "arena.forfeits", bot=row["bot"], count=count, why=why, detail=row.get("last_trouble", "")))
+            lines.append(
+                say(
+                    lang,
+                    "bots",
+                    "arena.forfeits",
+                    bot=row["bot"],
+                    count=count,
+                    why=why,
+                    detail=row.get("last_trouble", ""),
+                )
+            )
         if row.get("unfinished"):
             lines.append(say(lang, "bots", "arena.unfinished", bot=row["bot"], count=row["unfinished"]))
     return ["", *lines] if lines else []

@@ -143,7 +143,9 @@ def results(plan: Plan, jobs: int) -> Iterator[list[Game]]:
 
 def in_workers(work: list[Task], jobs: int) -> Iterator[list[Game]]:
     """The same from several processes; leaving early cancels what has not begun."""
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
+    with ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
+    ) as pool:
         waiting: list[Future[list[Game]]] = [pool.submit(play_task, task) for task in work]
         try:
             for future in waiting:

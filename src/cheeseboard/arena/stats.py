@@ -98,9 +98,7 @@ def fit(wins: Sequence[Sequence[float]]) -> list[float]:
     met = [[wins[a][b] + wins[b][a] + 2 * PRIOR if a != b else 0.0 for b in range(n)] for a in range(n)]
     won = [sum(row) + PRIOR * (n - 1) for row in wins]
     for _ in range(100):
-        new = [
-            won[a] / sum(met[a][b] / (strength[a] + strength[b]) for b in range(n) if b != a) for a in range(n)
-        ]
+        new = [won[a] / sum(met[a][b] / (strength[a] + strength[b]) for b in range(n) if b != a) for a in range(n)]
         total = sum(new)
         strength = [x * n / total for x in new]
     points = [ELO * log10(x) for x in strength]

@@ -85,9 +85,7 @@ def after_catch(here: Place, move: Move, bacon: int, cheese: int) -> Place:
 class SoloValues:
     """A table of values by position, and the moves it recommends."""
 
-    def __init__(
-        self, table: Sequence[float], unit: float = 1.0, left_over: Sequence[float] = (0, 1, 2)
-    ) -> None:
+    def __init__(self, table: Sequence[float], unit: float = 1.0, left_over: Sequence[float] = (0, 1, 2)) -> None:
         self._table = table
         self._unit = unit
         self._left_over = left_over
