@@ -1,0 +1,61 @@
+"""Figures with their uncertainty: nothing is shown on the page without its interval and its sample size."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[Any]
+Z = 1.959963984540054  # 95 %
+
+
+class Figure(NamedTuple):
+    """A measured number, the ends of its 95 % interval, and how many games it rests on."""
+
+    value: float
+    low: float
+    high: float
+    games: int
+
+
+def share(hits: float, games: int) -> Figure:
+    """A share of games (Wilson's interval); parts of games are welcome, as shared wins are."""
+    part = hits / games
+    whole = 1 + Z * Z / games
+    middle = (part + Z * Z / (2 * games)) / whole
+    half = Z * ((part * (1 - part) + Z * Z / (4 * games)) / games) ** 0.5 / whole
+    return Figure(part, max(0.0, middle - half), min(1.0, middle + half), games)
+
+
+def mean(values: Numbers) -> Figure:
+    """A mean with the interval of the normal approximation."""
+    half = Z * float(values.std(ddof=1)) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    middle = float(values.mean())
+    return Figure(middle, middle - half, middle + half, len(values))
+
+
+def quantile(values: Numbers, part: float) -> Figure:
+    """A quantile; its interval is between the order statistics that enclose it with 95 %."""
+    ordered = np.sort(values)
+    games = len(ordered)
+    half = Z * (games * part * (1 - part)) ** 0.5
+    low, high = max(0, int(games * part - half)), min(games - 1, int(np.ceil(games * part + half)))
+    return Figure(float(ordered[int(part * (games - 1))]), float(ordered[low]), float(ordered[high]), games)
+
+
+def histogram(values: Numbers, edges: Numbers) -> list[float]:
+    """The share of values between neighbouring edges."""
+    counts, _ = np.histogram(values, edges)
+    return [float(count) / len(values) for count in counts]
+
+
+def percent(figure: Figure) -> str:
+    """A share in words, with as many digits as the sample earns."""
+    digits = 2 if figure.high - figure.low < 0.002 else 1
+    low, high = (f"{100 * end:.{digits}f}" for end in (figure.low, figure.high))
+    return f"{100 * figure.value:.{digits}f} % ({low}–{high})"
+
+
+def number(figure: Figure, digits: int = 1) -> str:
+    """A number in words."""
+    return f"{figure.value:,.{digits}f} ({figure.low:,.{digits}f}–{figure.high:,.{digits}f})"

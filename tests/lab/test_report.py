@@ -1,0 +1,206 @@
+"""The report: one page, whole or not at all, with nothing from elsewhere and an interval to every figure."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+from playwright.sync_api import sync_playwright
+
+from cheeseboard.cli import main
+from cheeseboard.lab import report
+from cheeseboard.lab.report import build, work, write_report
+from cheeseboard.lab.report.charts import Row, points_chart
+from cheeseboard.lab.report.numbers import Figure, mean, percent, quantile, share
+from cheeseboard.lab.report.svg import Scale, ticks
+
+GAMES = 100
+
+
+@pytest.fixture(scope="session")
+def page() -> str:
+    """A small report about all games."""
+    return build(games=GAMES, seed=3)
+
+
+def test_the_page_needs_nothing_from_elsewhere(page: str):
+    """No script, no address, no import: the file alone is the page."""
+    assert "<script" not in page
+    assert not re.search(r"https?:|//[a-z]|@import|url\(|<link|<img|<iframe", page)
+
+
+def test_the_page_is_well_formed(page: str):
+    """Every element that opens closes, in order, and every drawing is valid XML with a description."""
+    stack: list[str] = []
+
+    class Checker(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            if tag != "meta":
+                stack.append(tag)
+
+        def handle_endtag(self, tag: str) -> None:
+            assert stack.pop() == tag
+
+        def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            """Drawings close their own parts."""
+
+    Checker().feed(page)
+    assert not stack
+    drawings = re.findall(r"<svg viewBox=.*?</svg>", page, re.DOTALL)
+    assert len(drawings) > 25
+    for drawing in drawings:
+        assert ET.fromstring(drawing).get("aria-label")  # noqa: S314  our own text
+
+
+def test_every_question_is_answered(page: str):
+    """All that the page promises is there, for each game."""
+    for title in ("Alles Käse!", "Mice to meet you", "Cheese"):
+        assert f"<h2>{title}</h2>" in page
+    assert page.count("Does it matter where you sit?") == 3
+    assert page.count("How long does a game last?") == 3
+    for question in (
+        "How does the split of the traps change the game?",
+        "What is each nut worth in the solo game?",
+        "How does the deck change the game?",
+    ):
+        assert question in page
+    assert "longest game seen" in page
+
+
+def test_every_measured_figure_has_sample_and_interval(page: str):
+    """Each table either names its games and intervals, or says that its values are exact."""
+    for article in re.findall(r"<article.*?</article>", page, re.DOTALL):
+        exact = "Exact values" in article
+        assert exact or "95 % interval" in article
+        head = re.findall(r'<th scope="col">(.*?)</th>', article)
+        assert exact or head[-1] == "games"
+        assert exact or re.search(r"\d games", article)
+
+
+def test_the_same_seed_gives_the_same_figures(page: str):
+    """The page is repeatable, and another seed gives another one."""
+    assert build(["cheese"], GAMES, 3).count("<article") == 4
+    one, again, other = (build(["cheese"], GAMES, seed) for seed in (3, 3, 4))
+    assert one == again
+    assert one != other
+    assert re.search(r"<section id=\"cheese\">.*?</section>", page, re.DOTALL).group() in one
+
+
+def test_solo_figures_are_the_solver_s(page: str):
+    """The nuts' worth comes from the solution: 4.938413 with three nuts, 3.191520 without."""
+    for value in ("4.938413", "4.651899", "4.155787", "3.191520"):
+        assert value in page
+
+
+@pytest.mark.browser
+def test_on_a_phone_and_in_the_dark(page: str, tmp_path: Path, chromium: str):
+    """In a real browser: no sideways scrolling at 390 pixels, dark when asked, nothing on the console, prints."""
+    path = tmp_path / "report.html"
+    path.write_text(page, encoding="utf-8")
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=flags)
+        colours = set()
+        for scheme in ("light", "dark"):
+            tab = browser.new_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
+            messages: list[str] = []
+            tab.on("console", lambda message, found=messages: found.append(message.text))
+            tab.goto(path.as_uri())
+            assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+            colours.add(tab.evaluate("getComputedStyle(document.body).backgroundColor"))
+            assert messages == []
+        assert len(colours) == 2
+        assert tab.pdf()[:4] == b"%PDF"
+        browser.close()
+
+
+# -- writing it ------------------------------------------------------------------------------------------------
+
+
+def test_a_page_that_fails_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Ctrl-C or a full disk in the middle: the old page stays, and no piece of the new one."""
+    path = tmp_path / "report.html"
+    path.write_text("old")
+    for trouble in (KeyboardInterrupt, OSError(28, "No space left on device")):
+
+        def broken(*_: object, error: BaseException | type[BaseException] = trouble) -> str:
+            raise error
+
+        monkeypatch.setattr(report, "build", broken)
+        with pytest.raises((KeyboardInterrupt, OSError)):
+            write_report(path)
+        assert [entry.name for entry in tmp_path.iterdir()] == ["report.html"]
+        assert path.read_text() == "old"
+
+
+def test_command_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """`cheeseboard report cheese -o FILE` says where the page is."""
+    path = tmp_path / "cheese.html"
+    assert main(["report", "cheese", "-o", str(path), "--games", str(GAMES)]) == 0
+    assert str(path) in capsys.readouterr().out
+    text = path.read_text(encoding="utf-8")
+    assert "<h2>Cheese</h2>" in text
+    assert "<h2>Mice to meet you</h2>" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["chess"], "no game 'chess'"),
+        (["--games", "0"], "--games takes"),
+        (["-o", "."], "is a folder"),
+        (["-o", "no/such/folder/report.html"], "No such file or directory"),
+    ],
+)
+def test_bad_words(words: list[str], says: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    """Impossible wishes are refused with a sentence and exit status 2, before anything is played."""
+    monkeypatch.setattr(report, "build", None)
+    assert main(["report", *words]) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_progress_adds_up():
+    """The bar ends where it was said to end."""
+    done: list[int] = []
+    build(["alles-kaese"], GAMES, 1, lambda _, part: done.append(part))
+    assert sum(done) == work(["alles-kaese"], GAMES)
+
+
+# -- the figures -----------------------------------------------------------------------------------------------
+
+
+def test_intervals_cover_what_they_should():
+    """Of a thousand samples with a known truth, about 95 % of the intervals hold it."""
+    rng = np.random.default_rng(1)
+    shares = [share(int(rng.binomial(200, 0.3)), 200) for _ in range(1000)]
+    means = [mean(rng.exponential(2.0, 200)) for _ in range(1000)]
+    halves = [quantile(rng.exponential(2.0, 200), 0.5) for _ in range(1000)]
+    for figures, truth in ((shares, 0.3), (means, 2.0), (halves, 2.0 * np.log(2))):
+        assert 925 <= sum(figure.low <= truth <= figure.high for figure in figures) <= 985
+
+
+def test_words_for_a_share():
+    """A large sample earns a digit more."""
+    assert percent(Figure(0.5, 0.49, 0.51, 10_000)) == "50.0 % (49.0–51.0)"
+    assert percent(Figure(0.5, 0.4995, 0.5005, 10**7)) == "50.00 % (49.95–50.05)"
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (0.17, 0.21), (-3, 1474), (5, 5.001)])
+def test_ticks_are_few_and_inside(low: float, high: float):
+    """Between two and six round numbers within the ends."""
+    found = ticks(low, high)
+    assert 2 <= len(found) <= 6
+    assert all(low - 1e-9 <= tick <= high + 1e-9 for tick in found)
+
+
+def test_points_lie_where_their_values_are():
+    """A chart's circles stand in the order of their values, the fair line between them."""
+    rows = [Row("a", {"bots": Figure(0.2, 0.1, 0.3, 9)}), Row("b", {"bots": Figure(0.8, 0.7, 0.9, 9)})]
+    chart = ET.fromstring(points_chart("x", rows, fair=0.5))  # noqa: S314
+    first, second = (float(circle.get("cx", "")) for circle in chart.iter("circle"))
+    fair = next(float(line.get("x1", "")) for line in chart.iter("line") if line.get("class") == "fair")
+    assert first < fair < second
+    assert fair == pytest.approx((first + second) / 2, abs=0.1)
+    assert Scale(0, 10, 100, 200).at(5) == 150
