@@ -276,7 +276,7 @@ class MiceGame(CheeseboardGame):
     """Mice to meet you for 2 to 5 players."""
 
     game_id = "mice"
-    facts = facts_of("mice", "Mice to meet you", False, 5, params_of(6000))
+    facts = facts_of("mice", "Mice to meet you", False, 5, params_of(10_000))
 
 
 class MiceSoloGame(CheeseboardGame):
