@@ -54,7 +54,7 @@ class Caller:
 
     async def settled(self) -> None:
         """Wait until the table has done everything."""
-        while self.table.writing or self.table.inbox:
+        while self.table.writing or self.table.inbox:  # noqa: ASYNC110 - the table knows no events
             await asyncio.sleep(0)
 
     @property

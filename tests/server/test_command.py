@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -102,3 +103,36 @@ def test_the_example_client_plays_a_whole_game(server: Server):
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
     assert json.loads(done.stdout)["reason"] in ("third-trap", "supply-empty")
     assert len((ROOT / "examples/client.py").read_text().splitlines()) <= 40
+
+
+OUTSIDE = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    with open(sys.argv[1], "a") as log:
+        log.write(message["type"] + " ")
+    if message["type"] == "ask":
+        if len(sys.argv) > 2:
+            sys.exit("broken")
+        print(json.dumps({"id": message["id"], "move": message["legal"][-1]}), flush=True)
+"""
+
+
+async def test_an_outside_program_sits_at_a_table(quick_disk: Path, tmp_path: Path):
+    """It is told the start, what its seat sees, and the result; one that crashes does not stop the game."""
+    program = tmp_path / "program.py"
+    program.write_text(OUTSIDE)
+    heard = tmp_path / "heard"
+    good = f"good={sys.executable} {program} {heard}"
+    bad = f"bad={sys.executable} {program} {tmp_path / 'other'} crash"
+    server = Server(quick_disk / "outside", "--rate", "100000", "--bot", good, "--bot", bad).start()
+    assert "good" in server.get("/api/games")["games"][0]["bots"]["2"]
+    for bot, most in (("good", 1000), ("bad", 2)):
+        opened = server.table("alles-kaese", "here", f"bot:{bot}")
+        ann = await server.sit(opened["table"], opened["seats"][0]["secret"])
+        await ann.play(random.Random(1), most=most)
+        await ann.leave()
+    assert server.stop() == 0
+    told = heard.read_text().split()
+    assert told[0] == "start"
+    assert {"start", "ask", "event", "end"} == set(told)

@@ -1,6 +1,7 @@
 """Lobby, joining, leaving, being away, rematch: everything around the game."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -20,7 +21,7 @@ def host(opened: dict, do: str, **more: object) -> dict:
     return {"type": "host", "secret": opened["host"], "do": do, "id": f"h-{do}", **more}
 
 
-async def facts_until(person: Person, wanted) -> dict:
+async def facts_until(person: Person, wanted: Callable[[dict], bool]) -> dict:
     """Wait for table facts that fulfil a condition."""
     while True:
         message = await person.until("seats", "welcome")

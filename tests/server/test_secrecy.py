@@ -19,7 +19,7 @@ from tests.server.inside import Caller, head, room_in, seat_at
 
 
 def twin_of(match: Match, seat: int | None, rng: random.Random) -> dict | None:
-    """Another setup: the fronts of cards with equal backs are exchanged wherever this seat sees none of them at the end."""
+    """Another setup: two fronts with equal backs are exchanged that this seat has not seen at the end."""
     deck = list(match.setup["deck"])
     seen, place = match.state.seen, match.state.place
     eye = 0 if seat is None else 1 << seat
@@ -103,7 +103,8 @@ def bytes_of_twins(folder: Path, seed: int, players: int, steps: int, spectator:
     if setup is None:
         return []
     return [
-        asyncio.run(watch(Path(tempfile.mkdtemp(dir=folder)), deal, players, log, seat)) for deal in (match.setup, setup)
+        asyncio.run(watch(Path(tempfile.mkdtemp(dir=folder)), deal, players, log, seat))
+        for deal in (match.setup, setup)
     ]
 
 
@@ -158,6 +159,6 @@ async def test_no_secret_is_in_the_store_or_on_another_line(tmp_path: Path):
         assert b"hash" not in sent
         deck = json.dumps(table.match.setup["deck"])[1:20].encode()
         assert deck not in sent
-    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())  # noqa: ASYNC240
     assert b'"s0"' not in stored
     assert table.seats[0].hash.encode() in stored

@@ -13,6 +13,7 @@ from cheeseboard.server.place import Lock, Taken, data_folder
 PORT = 8710
 SWITCH_SECONDS = 0.001
 """The store's thread gets its turn sooner when the event loop is busy; shorter makes answers faster, not slower."""
+BUILT_IN = ("random", "simple", "turner", "level-1", "level-2", "level-3", "level-4")
 ANYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - only compared with
 
 
@@ -80,6 +81,8 @@ def outside(word: str) -> tuple[str, str]:
     name, equals, command = word.partition("=")
     if not equals or not name or not command:
         raise SystemExit(f"cheeseboard serve: --bot takes NAME=COMMAND, not '{word}'")
+    if name in BUILT_IN or not name.replace("-", "").isalnum():
+        raise SystemExit(f"cheeseboard serve: '{name}' cannot be the name of an outside bot; choose another")
     return name, command
 
 

@@ -77,7 +77,10 @@ def act(table: "Table") -> None:
         return table.play(actor, None, legal[0], None)
     table.thinking = table.n
     answer = partial(answered, table, table.n, actor)
-    table.room.thinkers.think(table.game.id, bot, match.view(actor), legal, answer)
+    if bot in table.room.house.outside_bots:
+        table.room.outside.ask(table, actor, match.view(actor), legal, answer)
+    else:
+        table.room.thinkers.think(table.game.id, bot, match.view(actor), legal, answer)
     return None
 
 

@@ -172,8 +172,9 @@ class Table:
         self.room.forget(self)
 
     def rest(self) -> None:
-        """Stop all timers."""
+        """Stop all timers and programs."""
         self.gone = True
+        self.room.outside.rest(self)
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -230,6 +231,7 @@ class Table:
                     other.send(show.ack(id_, self.n), text)
                 else:
                     other.send(text)
+        self.room.outside.step(self)
         if self.phase == "over":
             self.tell_facts()
 

@@ -15,6 +15,7 @@ from cheeseboard.server.house import House
 from cheeseboard.server.limits import Buckets
 from cheeseboard.server.log import log
 from cheeseboard.server.metrics import Metrics
+from cheeseboard.server.outside import Outside
 from cheeseboard.server.seats import new_table_id
 from cheeseboard.server.store import Store
 from cheeseboard.server.table import Table
@@ -37,6 +38,7 @@ class Tables:
         self.rng = rng if rng is not None else SystemRandom()
         self.store = Store(house.data / "cheeseboard.db")
         self.thinkers = Thinkers(house)
+        self.outside = Outside(house.outside_bots)
         self.metrics = Metrics()
         self.open: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table]] = {}
@@ -44,14 +46,13 @@ class Tables:
         self.creating = Buckets(house.tables_per_minute)
         self.joining = Buckets(house.joins_per_minute)
         self.replaying = Buckets(house.replays_per_minute)
-        self.stored = 0
+        self.stored: int = self.store.base.execute("SELECT count(*) FROM tables").fetchone()[0]
         self.sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Open the store's thread; tables come back to memory when somebody asks for them."""
         loop = asyncio.get_running_loop()
         self.store.open(loop)
-        self.stored = await self.store.ask(lambda base: base.execute("SELECT count(*) FROM tables").fetchone()[0])
         self.sweeper = loop.create_task(self.sweep())
 
     async def stop(self) -> None:
@@ -61,6 +62,7 @@ class Tables:
         for table in self.open.values():
             table.rest()
         self.thinkers.close()
+        self.outside.close()
         await asyncio.to_thread(self.store.close)
 
     # -- finding ------------------------------------------------------------------------------------------------
