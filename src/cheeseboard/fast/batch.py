@@ -22,6 +22,7 @@ from cheeseboard.core.protocol import Options, View
 from cheeseboard.fast.lane import MOST_CODES, lane
 from cheeseboard.fast.loop import SCORES
 from cheeseboard.fast.play import Rows, seed_word
+from cheeseboard.games.cheese.table import Past
 
 Ints = NDArray[np.int64]
 
@@ -104,7 +105,7 @@ class Tables:
 
     def state(self, table: int) -> Any:
         """One table as a state of the ordinary engine, for views, records and checks."""
-        more = {"past": frozenset[bytes]()} if self.lane.game.id == "cheese" else {}
+        more = {"past": Past()} if self.lane.game.id == "cheese" else {}
         return self.lane.thaw(self.cells[table], **more)
 
     def view(self, table: int, seat: int | None) -> View:

@@ -28,11 +28,11 @@ COUNT, TURN, TURNED, WIDTH = np.uint64(36), np.uint64(42), np.uint64(43), 44
 # How a round ends, and a game.
 GOES_ON, OUT_OF_CARDS, ENDLESS, UNFINISHED = 0, 1, 2, 3
 # Functions that are called, not pasted into their callers: the seldom ones, and the one loop that matters.
-APART = ("run_out", "deep_cats", "deal", "advance", "rewind", "spread_table", "last_turn", "play_out")
+APART = ("run_out", "deep_bits", "deal", "advance", "rewind", "spread_table", "last_turn", "play_out")
 # Rounds played before anybody looks for a repeated position: nearly all games are over by then.
 PATIENCE = 512
 # Cards after which a game is given up as unfinished. Decks of nearly all mice have games that neither end nor repeat in reach.
-MOST_CARDS = np.uint64(1_000_000)
+MOST_CARDS = np.uint64(10_000_000)
 
 CODES = np.array([0, 0, 1, 4, 5, 6, 7], np.uint64)
 """The three bits of each kind of card; kinds as in the rules, cheese is 1."""
@@ -131,34 +131,36 @@ def run_out(z: Any, players: Any, ends: Any) -> None:
 
 def hunt(z: Any, players: Any, spread: Any, whose: Any, cards: Any) -> int:
     """Turn the cards before the first mouse, and that mouse; then the others answer it (C3–C11)."""
-    low, high, steps = U0, U0, U0
+    low, high = U0, U0
     seat = z[TURN]
-    owner = seat
+    owner = seat + whose if seat + whose < players else seat + whose - players
+    steps = bit_at(z, owner * U6, cards) | bit_at(z, owner * U6 + U2, cards) << U1
     for n in range(players):
         j = np.uint64(n)
         at = seat * U6
-        plain = cards if j >= whose else cards + U1
-        if cards > U7:
-            low, high = deep_cats(z[at], z[at + U1], plain, players, j, low, high)
+        mine = cards + U1 if j <= whose else cards
+        if cards > U6:
+            low, high = deep_bits(z[at], z[at + U1], mine, players, j, low, high)
         else:
-            low |= spread[z[at] & ((U1 << plain) - U1)] << j
-        drop(z, at, plain)
-        if j == whose:
-            owner = seat
-            steps = (z[at] & U1) | (z[at + U2] & U1) << U1
-            drop(z, at, U1)
-        z[COUNT + seat] -= plain + U1 if j == whose else plain
+            low |= spread[z[at] & ((U1 << mine) - U1)] << j
+        drop(z, at, mine)
+        z[COUNT + seat] -= mine
         seat = next_seat(seat, players)
     return answer(z, players, owner, steps, cards * players + whose, low, high)
 
 
-def deep_cats(cats: Any, beyond: Any, plain: Any, players: Any, j: Any, low: Any, high: Any) -> Any:
-    """Cats among the `plain` first cards, one by one: for long waits for a mouse, which are rare."""
-    cats &= low_bits(plain)
-    beyond &= low_bits(plain - U64 if plain > U64 else U0)
-    while cats != U0:
-        low, high = with_bit(low, high, trailing_zeros(cats) * players + j, U1)
-        cats &= cats - U1
+def bit_at(z: Any, i: Any, place: Any) -> Any:
+    """One card's bit in one plane."""
+    return z[i] >> place & U1 if place < U64 else z[i + U1] >> (place - U64) & U1
+
+
+def deep_bits(bits: Any, beyond: Any, n: Any, players: Any, j: Any, low: Any, high: Any) -> Any:
+    """The bits of the n first cards spread out on the pile, one by one: for long waits for a mouse, which are rare."""
+    bits &= low_bits(n)
+    beyond &= low_bits(n - U64 if n > U64 else U0)
+    while bits != U0:
+        low, high = with_bit(low, high, trailing_zeros(bits) * players + j, U1)
+        bits &= bits - U1
     while beyond != U0:
         low, high = with_bit(low, high, (U64 + trailing_zeros(beyond)) * players + j, U1)
         beyond &= beyond - U1
@@ -170,7 +172,7 @@ def answer(z: Any, players: Any, owner: Any, steps: Any, piled: Any, low: Any, h
 
     One branch decides whether the hunt goes on; everything else is arithmetic, because no processor can guess cards.
     """
-    low, high = with_bit(low, high, piled, steps & U1)
+    # Plane 0 of the pile came with the cards; the mouse's own bits of planes 1 and 2 are the first there.
     one_low, one_high = with_bit(U0, U0, piled, steps >> U1)
     two_low, two_high = with_bit(U0, U0, piled, U1)
     piled += U1

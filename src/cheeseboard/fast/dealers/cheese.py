@@ -9,7 +9,7 @@ rng: Any = None
 planes: Any = None
 
 REASONS = ("", "out-of-cards", "endless", "unfinished")
-"""The names of the endings, by the rules' numbers; `unfinished` is the simulator's own, for games of a million cards."""
+"""The names of the endings, by the rules' numbers; `unfinished` is the simulator's own, for games of ten million cards."""
 VERDICTS = ()
 APART = ("deal",)
 

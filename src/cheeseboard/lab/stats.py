@@ -1,0 +1,70 @@
+"""Statistics from exact counts: intervals, means, quantiles. Counts are whole numbers, so the order of work never shows."""
+
+from collections import Counter
+from collections.abc import Mapping
+from math import sqrt
+from typing import Any
+
+Z = 1.959963984540054
+"""95 % of a normal distribution lie within this many standard deviations."""
+QUANTILES = (5, 25, 50, 75, 95)
+
+
+def wilson(count: int, total: int) -> tuple[float, float]:
+    """The 95 % interval of a proportion by Wilson's score; it stays inside 0 to 1 and is honest at both ends."""
+    if total == 0:
+        return 0.0, 1.0
+    share, z2 = count / total, Z * Z
+    middle = share + z2 / (2 * total)
+    reach = Z * sqrt(share * (1 - share) / total + z2 / (4 * total * total))
+    low, high = (middle - reach) / (1 + z2 / total), (middle + reach) / (1 + z2 / total)
+    return (0.0 if count == 0 else low), (1.0 if count == total else high)
+
+
+def proportion(count: int, total: int) -> dict[str, Any]:
+    """A count with its share of all games and the interval of that share."""
+    low, high = wilson(count, total)
+    return {"count": count, "share": count / total if total else 0.0, "low": low, "high": high}
+
+
+def spread(values: Mapping[int, int]) -> dict[str, Any]:
+    """Mean with its 95 % interval, least, greatest and quantiles of a histogram."""
+    total = sum(values.values())
+    if total == 0:
+        return {"count": 0}
+    mean = sum(value * n for value, n in values.items()) / total
+    reach = Z * sqrt(variance(values) / total)
+    return {
+        "count": total,
+        "mean": mean,
+        "low": mean - reach,
+        "high": mean + reach,
+        "least": min(values),
+        "most": max(values),
+        "quantiles": {str(q): quantile(values, q) for q in QUANTILES},
+    }
+
+
+def variance(values: Mapping[int, int]) -> float:
+    """The sample variance, from exact whole sums."""
+    n = sum(values.values())
+    if n < 2:
+        return 0.0
+    first = sum(value * count for value, count in values.items())
+    second = sum(value * value * count for value, count in values.items())
+    return (n * second - first * first) / (n * (n - 1))
+
+
+def quantile(values: Mapping[int, int], percent: int) -> int:
+    """The smallest value that at least this per cent of the games do not exceed."""
+    total, so_far = sum(values.values()), 0
+    for value in sorted(values):
+        so_far += values[value]
+        if so_far * 100 >= percent * total:
+            return value
+    raise ValueError("no values")
+
+
+def without_none(values: Counter[int | None]) -> Counter[int]:
+    """The histogram of those that have a value."""
+    return Counter({value: n for value, n in values.items() if value is not None})

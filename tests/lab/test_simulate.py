@@ -1,0 +1,310 @@
+"""`cheeseboard simulate` and its Python side: counts, intervals, files, interruptions and everything that can be typed wrong."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import polars
+import pytest
+
+from cheeseboard.cli import main
+from cheeseboard.core.record import read_records, replay
+from cheeseboard.games import get_game
+from cheeseboard.lab import simulate
+from cheeseboard.lab.chunks import Job, LabError, bot_game, check_job, row_of, spans
+from cheeseboard.lab.stats import proportion, quantile, spread, wilson
+
+TIMES = ("seconds", "games_per_second")
+
+
+def facts(result):
+    """Everything but the clock."""
+    return {name: value for name, value in result.summary().items() if name not in TIMES}
+
+
+def run(capsys, *words):
+    """Exit status, what was printed, and what was complained about."""
+    status = main(["simulate", *words])
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+# -- statistics ------------------------------------------------------------------------------------------------------
+
+
+def test_wilson_intervals_are_the_textbook_s():
+    """Ten of a hundred: 5.52 % to 17.44 % (Wilson 1927, as tabulated everywhere)."""
+    low, high = wilson(10, 100)
+    assert (round(low, 4), round(high, 4)) == (0.0552, 0.1744)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == 1.0
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_wilson_covers_the_truth_about_95_times_in_100():
+    """Over all outcomes of 60 throws of a coin that lands at 30 %, the intervals hold 0.3 with a chance near 95 %."""
+    from math import comb
+
+    covered = sum(comb(60, k) * 0.3**k * 0.7 ** (60 - k) for k in range(61) if wilson(k, 60)[0] <= 0.3 <= wilson(k, 60)[1])
+    assert 0.93 < covered < 0.97
+
+
+def test_spread_of_a_histogram():
+    """Mean, quantiles and the interval of a small known sample."""
+    found = spread(Counter({1: 1, 2: 2, 9: 1}))
+    assert (found["mean"], found["least"], found["most"], found["count"]) == (3.5, 1, 9, 4)
+    assert found["low"] == pytest.approx(3.5 - 1.959964 * (41 / 3 / 4) ** 0.5)
+    assert [quantile({1: 50, 2: 50}, q) for q in (5, 50, 51, 95)] == [1, 1, 2, 2]
+    assert proportion(1, 4)["share"] == 0.25
+
+
+def test_chunks_cover_every_game_once():
+    """Whatever the number of jobs, each game number is in exactly one chunk."""
+    for games, jobs in ((1, 4), (100, 1), (100, 3), (4097, 2)):
+        played = [n for first, count in spans(games, jobs, 64) for n in range(first, first + count)]
+        assert played == list(range(games))
+
+
+# -- results ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), [("cheese", 2), ("alles-kaese", 4), ("mice", 1)])
+def test_same_seed_same_result_whatever_the_jobs(game, players):
+    """One thread or three: equal counts and equal rows; another seed: others."""
+    one = simulate(game, players=players, games=700, seed=3, jobs=1)
+    three = simulate(game, players=players, games=700, seed=3, jobs=3)
+    assert facts(one) == facts(three)
+    assert one.rows() == three.rows()
+    assert facts(simulate(game, players=players, games=700, seed=4)) != facts(one)
+
+
+def test_bots_same_seed_same_result_in_processes():
+    """Bots play in processes of their own, with the same result as in this one."""
+    one = simulate("alles-kaese", players=3, games=12, bots="simple,random,level-1", seed=3, jobs=1)
+    two = simulate("alles-kaese", players=3, games=12, bots=["simple", "random", "level-1"], seed=3, jobs=2)
+    assert facts(one) == facts(two)
+    assert one.rows() == two.rows()
+
+
+def test_fast_lane_and_bots_agree_on_random_play():
+    """Random play compiled and random bots in the ordinary engine have the same mean length, within four standard errors."""
+    fast = simulate("alles-kaese", players=3, games=20_000, seed=1).summary()["moves"]
+    slow = simulate("alles-kaese", players=3, games=400, bots="random", seed=1, jobs=1).summary()["moves"]
+    error = ((fast["high"] - fast["low"]) ** 2 + (slow["high"] - slow["low"]) ** 2) ** 0.5 / 2 / 1.96
+    assert abs(fast["mean"] - slow["mean"]) < 4 * error
+
+
+def test_counts_add_up():
+    """Every game has a reason, a length, a score or none for each seat, and winners; the rows say the same as the counts."""
+    result = simulate("alles-kaese", players=4, games=500, seed=2)
+    found, rows = result.summary(), result.rows()
+    assert len(rows) == found["games"] == 500
+    assert sum(part["count"] for part in found["reasons"].values()) == 500
+    for win in found["wins"]:
+        assert win["count"] == sum(str(win["seat"]) in row["winners"].split("+") for row in rows)
+        assert win["low"] <= win["share"] <= win["high"]
+    assert found["ties"]["count"] == sum("+" in row["winners"] for row in rows)
+    for score in found["scores"]:
+        assert score["count"] + score["none"]["count"] == 500
+        assert score["none"]["count"] == sum(row[f"score_{score['seat']}"] is None for row in rows)
+
+
+def test_bot_rows_are_the_record_s_summary():
+    """A row of a game between bots says what its replay says."""
+    job = check_job(Job("mice", 2, {}, 5, ("simple",)))
+    match = bot_game(job, 0, lambda: False)
+    row, result = row_of(match), match.game.summary(match.state)
+    assert row["winners"] == sum(1 << seat for seat in result["winners"])
+    assert [row["score_0"], row["score_1"]] == result["scores"]
+    assert row["moves"] == len(match.log)
+
+
+def test_solo_games_have_verdicts():
+    """Solo mice: verdicts instead of wins, with either policy."""
+    for bots in ("", "simple"):
+        found = simulate("mice", players=1, games=30, bots=bots, options={"nuts": 3}, jobs=1).summary()
+        assert sum(part["count"] for part in found["verdicts"].values()) == 30
+        assert "wins" not in found
+
+
+def test_it_shows_itself_in_words_and_in_html():
+    """A result prints as a table and shows as one in a notebook."""
+    result = simulate("cheese", players=3, games=100)
+    assert "cheese, 3 players, random, seed 0: 100 games" in repr(result)
+    assert "95 % interval" in repr(result)
+    assert result._repr_html_().count("<table>") == 5
+
+
+# -- the command -----------------------------------------------------------------------------------------------------
+
+
+def test_json_is_one_line_of_everything(capsys):
+    """`--json` prints what the Python side has."""
+    status, out, err = run(capsys, "cheese", "--players", "4", "--games", "2e2", "--seed", "9", "--json")
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    expected = facts(simulate("cheese", players=4, games=200, seed=9))
+    assert {name: found[name] for name in expected} == json.loads(json.dumps(expected))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["chess"], "no game 'chess'"),
+        (["mice", "--players", "9"], "1 to 5 players"),
+        (["mice", "--players", "2", "--options", '{"nuts": 2}'], "nuts"),
+        (["cheese", "--options", "{nuts}"], "not JSON"),
+        (["cheese", "--options", "[1]"], "JSON object"),
+        (["alles-kaese", "--options", '{"traps_by_holes": [1, 2]}'], "six numbers"),
+        (["mice", "--bots", "level-9"], "no bot 'level-9'"),
+        (["mice", "--players", "3", "--bots", "simple,random"], "2 bots for 3 players"),
+        (["cheese", "--out", "rows.xlsx"], ".parquet or .csv"),
+        (["cheese", "--out", "no/such/folder/rows.csv"], "No such file or directory"),
+        (["cheese", "--dask", "tcp://127.0.0.1:9"], "No Dask scheduler"),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_status_2(capsys, tmp_path, monkeypatch, words, sentence):
+    """Unknown games, impossible options, unwritable files: one clear line, status 2, no file."""
+    monkeypatch.chdir(tmp_path)
+    status, out, err = run(capsys, *words)
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert len(err.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("games", ["0", "-5", "1.5", "many", "1e30"])
+def test_games_must_be_a_number_from_1_on(capsys, games):
+    """The number of games is checked where it is typed."""
+    with pytest.raises(SystemExit) as stopped:
+        main(["simulate", "cheese", f"--games={games}"])
+    assert stopped.value.code == 2
+    assert "whole number" in capsys.readouterr().err
+
+
+def test_without_numba_a_sentence_says_what_to_do(monkeypatch):
+    """No Numba: random play says what to install and what works without; bots play on."""
+    monkeypatch.setattr("cheeseboard.lab.chunks.find_spec", lambda name: None)
+    with pytest.raises(LabError, match=r"cheeseboard\[lab\].*--bots random"):
+        simulate("mice", games=10)
+    assert simulate("mice", players=1, games=3, bots="simple", jobs=1).games == 3
+
+
+def test_bots_need_neither_numba_nor_numpy(tmp_path):
+    """With bots the command works where nothing but the base package is installed."""
+    hide = "import sys; sys.modules.update({n: None for n in ('numba', 'numpy', 'polars', 'distributed')})\n"
+    code = hide + "from cheeseboard.cli import main; sys.exit(main(sys.argv[1:]))"
+    words = ["simulate", "mice", "--players", "1", "--bots", "simple", "--games", "3", "--jobs", "1", "--out", "r.jsonl"]
+    done = subprocess.run([sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len((tmp_path / "r.jsonl").read_text().splitlines()) == 3
+
+
+# -- files -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
+def test_files_hold_one_row_per_game_in_order(tmp_path, name):
+    """Parquet and CSV: the rows of the Python side, in the order of the games, also when chunks come back in disorder."""
+    path = tmp_path / name
+    result = simulate("alles-kaese", players=2, games=300, seed=6, jobs=3, out=path)
+    frame = polars.read_parquet(path) if name.endswith("parquet") else polars.read_csv(path, schema_overrides={"winners": str})
+    assert frame["game"].to_list() == list(range(300))
+    rows = result.rows()
+    for column in ("winners", "reason", "moves", "rolls", "score_0", "score_1"):
+        assert frame[column].cast(polars.String).to_list() == [None if row[column] is None else str(row[column]) for row in rows]
+    assert [entry.name for entry in tmp_path.iterdir()] == [name]
+
+
+def test_a_csv_is_plain(tmp_path):
+    """Any program can read the CSV: a header, one line per game, empty where there is no score."""
+    simulate("alles-kaese", players=2, games=50, seed=6, jobs=1, out=tmp_path / "a.csv")
+    with (tmp_path / "a.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 50
+    assert list(rows[0]) == ["game", "winners", "reason", "verdict", "moves", "rolls", "score_0", "score_1"]
+
+
+@pytest.mark.parametrize(("game", "players", "bots"), [("mice", 2, ""), ("cheese", 3, ""), ("alles-kaese", 2, "simple"), ("mice", 1, "")])
+def test_records_replay_to_the_same_results(tmp_path, game, players, bots):
+    """JSON Lines: the record of every game, replayed under the rules, ends as its row says."""
+    path = tmp_path / "games.jsonl"
+    result = simulate(game, players=players, games=8, bots=bots, seed=2, jobs=1, out=path)
+    with path.open("rb") as stream:
+        matches = [replay(record, get_game) for record in read_records(stream)]
+    for match, row in zip(matches, result.rows(), strict=True):
+        assert match.over
+        summary = match.game.summary(match.state)
+        assert summary["reason"] == row["reason"]
+        if players > 1:
+            assert "+".join(map(str, summary["winners"])) == row["winners"]
+        assert len(match.log) == row["moves"]
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet", "games.jsonl"])
+def test_a_full_disk_leaves_nothing_that_looks_whole(tmp_path, name):
+    """When the file cannot grow any more: a sentence, status 2, no file, not even a part of one."""
+    code = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)); sys.dont_write_bytecode = True\n"
+        "from cheeseboard.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    words = ["simulate", "alles-kaese", "--games", "900", "--bots", "random", "--jobs", "1", "--out", name]
+    done = subprocess.run([sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith("cheeseboard simulate: ")
+    assert len(done.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_old_file_stays_until_the_new_one_is_whole(tmp_path, monkeypatch):
+    """A failing simulation does not touch the file that was there."""
+    path = tmp_path / "rows.csv"
+    path.write_text("old")
+
+    def broken(*_: object):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("cheeseboard.lab.outputs.frame", broken)
+    with pytest.raises(OSError, match="No space"):
+        simulate("cheese", games=10, out=path)
+    assert path.read_text() == "old"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+# -- stopping --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("extra", [["--jobs", "1"], ["--jobs", "2"], ["--bots", "random", "--jobs", "2"]])
+def test_ctrl_c_prints_what_is_known_so_far(tmp_path, extra):
+    """Interrupted: status 130, a partial result marked as such, no file."""
+    words = ["simulate", "mice", "--games", "1e9", "--json", "--out", "rows.csv", *extra]
+    command = [sys.executable, "-m", "cheeseboard", *words]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        wait_for(lambda: growing(tmp_path))
+        os.kill(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    found = json.loads(out)
+    assert found["partial"]
+    assert 0 < found["games"] < found["asked"]
+    assert "rows.csv was not written" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def growing(folder):
+    """Has the file in the making got its first rows?"""
+    return any(entry.stat().st_size > 0 for entry in folder.iterdir())
+
+
+def wait_for(condition):
+    """Wait until something is true, a minute at most."""
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.1)
+    pytest.fail("it did not happen within a minute")

@@ -1,0 +1,67 @@
+"""The same chunks on a real Dask cluster: a scheduler and two worker processes on this machine, one of them killed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from cheeseboard.lab import simulate
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    """A scheduler's address and the processes of its two workers."""
+    note = tmp_path / "scheduler.json"
+    common = ["--no-dashboard", "--scheduler-file", str(note)]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
+    scheduler = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", *common]
+    worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", *common]
+    running = [subprocess.Popen(scheduler, **quiet)]
+    running += [subprocess.Popen(worker, **quiet) for _ in range(2)]
+    try:
+        yield address_in(note), running[1:]
+    finally:
+        for process in running:
+            process.kill()
+            process.wait()
+
+
+def address_in(note):
+    """The address that the scheduler wrote down."""
+    for _ in range(600):
+        if note.exists() and note.read_text().strip():
+            return json.loads(note.read_text())["address"]
+        time.sleep(0.1)
+    return pytest.fail("the scheduler did not start within a minute")
+
+
+def wait_for_workers(address, count):
+    """Wait until that many workers have reported."""
+    from distributed import Client
+
+    with Client(address, set_as_default=False) as client:
+        client.wait_for_workers(count, timeout=60)
+
+
+def test_killing_a_worker_changes_nothing(cluster):
+    """One of two workers is killed by SIGKILL in the middle: all games are counted once, with the result of this process."""
+    address, workers = cluster
+    wait_for_workers(address, 2)
+    progress = []
+
+    def kill_one(games):
+        progress.append(games)
+        if len(progress) == 3:
+            os.kill(workers[0].pid, signal.SIGKILL)
+
+    job = {"players": 3, "games": 160, "bots": "simple", "seed": 4}
+    result = simulate("alles-kaese", dask=address, progress=kill_one, **job)
+    assert workers[0].wait(timeout=10) == -signal.SIGKILL
+    assert len(progress) > 10
+    here = simulate("alles-kaese", jobs=1, **job)
+    assert result.rows() == here.rows()
+    assert result.tally == here.tally
