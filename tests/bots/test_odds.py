@@ -1,0 +1,118 @@
+"""The experts' arithmetic: trap odds, dice odds, and what a seat knows after a decision."""
+
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+from cheeseboard.bots.choice import blurred
+from cheeseboard.bots.kaese_network import chance
+from cheeseboard.bots.kaese_sight import PLAIN, Card, kept, look, peeked, removed, risk, trap_odds
+from cheeseboard.bots.mice_solo import hit
+from cheeseboard.core.match import Match
+from cheeseboard.games import GAMES
+
+EVEN = (1.0, 1.0, 1.0, 1.0)
+KAESE = GAMES["alles-kaese"]
+
+
+@pytest.mark.parametrize(("kinds", "traps"), [((3, 1, 0, 2), 2), ((6, 0, 0, 0), 4), ((1, 1, 1, 1), 1), ((2, 0, 2, 0), 0)])
+def test_trap_odds_are_exact(kinds, traps):
+    """The odds equal a count over every way to lay the traps, each weighed by what others did."""
+    factors = (1.0, 0.5, 2.0, 3.0)
+    cards = [kind for kind, n in enumerate(kinds) for _ in range(n)]
+    total, found = 0.0, [0.0] * 4
+    for chosen in combinations(range(len(cards)), traps):
+        weight = 1.0
+        for card in chosen:
+            weight *= factors[cards[card]]
+        total += weight
+        for card in chosen:
+            found[cards[card]] += weight
+    for kind, n in enumerate(kinds):
+        if n:
+            assert trap_odds(kinds, traps, factors)[kind] == pytest.approx(found[kind] / total / n)
+
+
+def test_without_hints_the_odds_are_the_share_of_traps():
+    """Three traps among five unseen cards: sixty per cent for each."""
+    assert trap_odds((2, 1, 1, 1), 3, EVEN) == pytest.approx((0.6, 0.6, 0.6, 0.6))
+
+
+def test_hits_count_every_roll():
+    """The chance to make a value equals a plain count over all rolls."""
+    for value in (3, 7, 11, 18):
+        good = 0
+        for roll in product(range(1, 7), repeat=4):
+            base, cheese = sum(roll[:2]), roll[2:]
+            good += any(base + sum(s) == value for n in range(3) for s in combinations(cheese, n))
+        assert hit(value, 2, 2) == pytest.approx(good / 6**4)
+
+
+def kaese_views(players, seed):
+    """A whole game's decisions with the states before and after them."""
+    match, rng = Match.new(KAESE, players, rng=Random(seed)), Random(seed)
+    while not match.over:
+        if match.chance_due:
+            match.draw()
+            continue
+        before, seat, move = match.state, match.actor, rng.choice(match.legal())
+        match.play(move)
+        yield before, seat, move, match.state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_sight_after_a_decision_is_what_the_game_shows(players):
+    """What a bot thinks it will know after a decision is what the game's own view then tells it."""
+    for seed in range(6):
+        for before, seat, (verb, slot), after in kaese_views(players, seed):
+            sight, front = look(KAESE.view(before, seat)), before.trap[before.display[slot]]
+            foreseen = {
+                "peek": lambda: peeked(sight, slot, front),  # noqa: B023  called at once
+                "keep": lambda: kept(sight, slot, front),  # noqa: B023
+                "remove": lambda: removed(sight, slot),  # noqa: B023
+            }[verb]()
+            seen = look(KAESE.view(after, seat))
+            if max(seen.traps) == 3:
+                assert foreseen.traps == seen.traps
+                continue
+            same = ("display", "hidden", "traps_out", "supply", "won", "cheese", "traps")
+            for part in same if verb != "peek" or players <= 3 else same[:-4]:
+                assert plain(getattr(foreseen, part)) == plain(getattr(seen, part)), (verb, part)
+
+
+def plain(value):
+    """The display without the marks of cards left lying, which the next look adds."""
+    if isinstance(value, tuple) and isinstance(value[0], Card | None):
+        return [card and card[:2] for card in value]
+    return value
+
+
+def test_risk_of_known_cards_is_certain():
+    """A front that this seat has seen is no risk, or all of it."""
+    for before, seat, (verb, slot), _ in kaese_views(2, 3):
+        sight = look(KAESE.view(before, seat))
+        card = sight.display[slot]
+        if verb == "keep" and card is not None:
+            assert risk(sight, card, EVEN) == (card.front if card.front is not None else pytest.approx(risk(sight, card, EVEN)))
+            assert card.front is not None or 0 <= risk(sight, card._replace(kind=PLAIN), EVEN) <= 1
+
+
+def test_the_end_of_a_game_is_not_guessed():
+    """When the supply is empty the chance is the exact share of the win."""
+    for before, _, _, after in kaese_views(2, 5):
+        assert before is not after
+    result = KAESE.summary(after)
+    for seat in (0, 1):
+        share = 1 / len(result["winners"]) if seat in result["winners"] else 0.0
+        assert chance(look(KAESE.view(after, seat)), 0) == share
+
+
+def test_blur_only_shakes_close_calls():
+    """Sharp eyes take the best; blurred ones sometimes the next best, hardly ever a hopeless one."""
+    chances = [0.50, 0.52, 0.02]
+    assert blurred(chances, Random(1), 0.0) == 1
+    rng = Random(1)
+    seen = [blurred(chances, rng, 0.2) for _ in range(300)]
+    assert 0 in seen
+    assert 2 not in seen
