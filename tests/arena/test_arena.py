@@ -1,0 +1,212 @@
+"""The arena: same seed same result, seats rotated over the same luck, intervals, records, clear refusals."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from cheeseboard.arena import command
+from cheeseboard.arena.play import Luck
+from cheeseboard.arena.report import facts
+from cheeseboard.arena.schedule import Plan, check, play_one, results, rotations, tables, tasks
+from cheeseboard.cli import main
+from cheeseboard.core.record import replay
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.games import get_game
+
+
+def games_of(plan, jobs=1):
+    """All games of a tournament."""
+    return [game for deal in results(plan, jobs) for game in deal]
+
+
+def arena(capsys, *words):
+    """Run the command; its exit status and what it printed."""
+    status = main(["arena", *words])
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def test_same_seed_same_result_whatever_the_jobs():
+    """Two workers find exactly what one finds, records included."""
+    plan = Plan("alles-kaese", ("level-1", "simple", "random"), 2, 6, seed=5)
+    one, two = games_of(plan), games_of(plan, jobs=2)
+    assert [game.played.record for game in one] == [game.played.record for game in two]
+    drop = {"timing"}
+    assert {k: v for k, v in facts(plan, one).items() if k not in drop} == {
+        k: v for k, v in facts(plan, two).items() if k not in drop
+    }
+
+
+def test_another_seed_is_another_tournament():
+    """The seed decides the cards."""
+    decks = [games_of(Plan("alles-kaese", ("simple", "random"), 2, 2, seed))[0].played.record["setup"] for seed in (1, 2)]
+    assert decks[0] != decks[1]
+
+
+def test_rotations_use_the_same_cards_and_rolls():
+    """Everybody sits everywhere, and the k-th roll of a deal is the same in each of its games."""
+    plan = Plan("alles-kaese", ("simple", "random", "level-1"), 3, 3, seed=2)
+    games = games_of(plan)
+    assert sorted(game.seats for game in games) == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+    assert len({json.dumps(game.played.record["setup"]) for game in games}) == 1
+    rolls = [[move["roll"] for move in game.played.record["moves"] if "roll" in move] for game in games]
+    shortest = min(map(len, rolls))
+    assert shortest > 5
+    assert len({tuple(row[:shortest]) for row in rolls}) == 1
+
+
+def test_twins_share_the_win():
+    """A bot against itself wins exactly half: the other rotation mirrors each game that depends on luck alone."""
+    plan = Plan("cheese", ("turner", "turner"), 2, 20, seed=1)
+    assert facts(plan, games_of(plan))["results"][0]["wins"]["share"] == 0.5
+
+
+@pytest.mark.parametrize(
+    ("bots", "players", "expected"),
+    [
+        (("a", "b", "c"), 2, [(0, 1), (0, 2), (1, 2)]),
+        (("a", "b", "c"), 3, [(0, 1, 2)]),
+        (("a", "b"), 4, [(0, 1, 0, 1)]),
+        (("a", "b"), 1, [(0,), (1,)]),
+    ],
+)
+def test_tables(bots, players, expected):
+    """More bots than chairs meet in a round robin; fewer take turns to fill the chairs."""
+    assert tables(Plan("mice", bots, players, 10, 1)) == expected
+
+
+def test_every_deal_is_played_in_every_rotation():
+    """Asking for seven games of two gives four deals at each table, both ways round."""
+    plan = Plan("alles-kaese", ("simple", "random", "level-1"), 2, 7, seed=1)
+    assert len(tasks(plan)) == 4 * 3
+    assert rotations((4, 7)) == [(4, 7), (7, 4)]
+    assert Counter(game.seats for game in games_of(plan))[(0, 1)] == 4
+
+
+def test_records_replay(tmp_path, capsys):
+    """Each record is a whole game that replays to the same end."""
+    path = tmp_path / "games.jsonl"
+    status, out, _ = arena(capsys, "mice", "--bots", "level-1,random", "--games", "4", "--records", str(path), "--json")
+    assert status == 0
+    records = [json.loads(line) for line in path.read_text().splitlines()]
+    assert len(records) == json.loads(out)["games"] == 4
+    wins = Counter()
+    for record in records:
+        match = replay(record, get_game)
+        assert match.over
+        for seat in get_game("mice").summary(match.state)["winners"]:
+            wins[record["players"][seat]] += 1
+    assert wins["level-1"] / 4 == json.loads(out)["results"][0]["wins"]["share"]
+
+
+def test_table_for_people(capsys):
+    """Wins with their interval, mean score, time per move, and ratings where there are three bots."""
+    status, out, _ = arena(capsys, "alles-kaese", "--bots", "simple,level-1,random", "--games", "10", "--lang", "de")
+    assert status == 0
+    assert "Daumenregel" in out
+    assert "%" in out
+    assert "Wertungszahlen" in out
+
+
+def test_solo_shows_verdicts(capsys):
+    """Alone there is nobody to beat: the mean verdict and its distribution count."""
+    status, out, _ = arena(capsys, "mice", "--bots", "level-1,level-4", "--players", "1", "--games", "12", "--json")
+    rows = json.loads(out)["results"]
+    assert status == 0
+    assert rows[1]["mean_tier"] > rows[0]["mean_tier"]
+    assert sum(rows[0]["tiers"].values()) == 12
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["chess", "--bots", "random,simple"],
+        ["mice", "--bots", "random,level-7"],
+        ["mice", "--bots", "random,simple", "--players", "6"],
+        ["mice", "--bots", "random,simple", "--games", "0"],
+        ["mice", "--bots", "random,simple", "--options", "{"],
+        ["mice", "--bots", "random,simple", "--options", '{"nuts": 3}'],
+        ["mice", "--bots", "exec:,simple"],
+        ["mice", "--bots", "random,simple", "--games", "2", "--records", "/no/such/folder/x.jsonl"],
+    ],
+)
+def test_bad_words_are_explained(capsys, words):
+    """A clear sentence on standard error, exit status 2, nothing else."""
+    status, out, err = arena(capsys, *words)
+    assert status == 2
+    assert out == ""
+    assert len(err.strip()) > 20
+    assert "Traceback" not in err
+
+
+def test_stopping_shows_what_is_known(capsys, monkeypatch):
+    """Ctrl-C ends the games, not the report."""
+
+    def interrupted(plan, jobs):
+        for number, deal in enumerate(results(plan, jobs)):
+            if number == 3:
+                raise KeyboardInterrupt
+            yield deal
+
+    monkeypatch.setattr(command, "results", interrupted)
+    status, out, _ = arena(capsys, "alles-kaese", "--bots", "simple,random", "--games", "100")
+    assert status == 130
+    assert "6 games" in out
+    assert "Stopped" in out
+
+
+def test_a_crashing_bot_forfeits(monkeypatch):
+    """An error inside a bot costs it the game and is named; the tournament goes on."""
+    from cheeseboard.bots import BOTS
+
+    class Broken:
+        def choose(self, view, legal, rng, seconds=0.2):
+            raise ZeroDivisionError("oops")
+
+    monkeypatch.setitem(BOTS["mice"], "broken", Broken())
+    plan = Plan("mice", ("broken", "simple", "random"), 3, 3, seed=1)
+    row = facts(plan, games_of(plan))["results"][0]
+    assert row["wins"]["share"] == 0
+    assert row["forfeits"] == {"crash": 3}
+    assert "ZeroDivisionError" in row["last_trouble"]
+
+
+def test_an_illegal_move_forfeits(monkeypatch):
+    """The others share the win of a game that a seat forfeits."""
+    from cheeseboard.bots import BOTS, Choice
+
+    class Wild:
+        def choose(self, view, legal, rng, seconds=0.2):
+            return Choice(("fly",), "random")
+
+    monkeypatch.setitem(BOTS["mice"], "wild", Wild())
+    played = play_one(Plan("mice", ("wild", "simple", "random"), 3, 1, seed=1), (0, 1, 2), 0)
+    assert played.forfeit.code == "illegal"
+    assert played.shares == [0.0, 0.5, 0.5]
+    assert played.record["forfeit"]["seat"] == 0
+
+
+def test_luck_depends_on_seed_deal_and_roll():
+    """Bots' own random sources differ from the dice and from each other."""
+    assert Luck(1, 2).mind("a").random() == Luck(1, 2).mind("a").random()
+    assert len({Luck(*key).mind(who).random() for key in ((1, 2), (2, 1)) for who in "ab"}) == 4
+
+
+def test_plans_are_checked():
+    """A plan names an existing game."""
+    with pytest.raises(Refusal, match="unknown-game"):
+        check(Plan("chess", ("random",), 2, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("level-4,simple", ["level-4", "simple"]),
+        ("exec:python3 a.py --list 1,2,level-2", ["exec:python3 a.py --list 1,2", "level-2"]),
+        ("exec:a b,exec:c", ["exec:a b", "exec:c"]),
+    ],
+)
+def test_commands_may_hold_commas(words, names):
+    """A command reaches up to the next bot."""
+    assert list(command.split_bots(words)) == names
