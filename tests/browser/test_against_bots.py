@@ -1,7 +1,7 @@
 """Whole games against bots, through the page, on a phone."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import hands
 from tests.browser.conftest import Devices
@@ -79,7 +79,7 @@ def test_a_tap_that_is_not_allowed_is_explained_with_the_rule(devices: Devices) 
     expect(page.locator("dialog .wanted")).to_contain_text("A8")
 
 
-def card_that_cannot_be_taken(page: Page):  # type: ignore[no-untyped-def]
+def card_that_cannot_be_taken(page: Page) -> Locator:
     """Roll until some cards match and others do not."""
     for _ in range(60):
         if page.locator(".slot.open").count() in range(1, 6) and page.locator(".dock .ask").is_visible():

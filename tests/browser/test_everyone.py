@@ -1,10 +1,5 @@
 """For everyone: three languages, a phone in the hand, the keyboard alone, large text, and axe on every screen."""
 
-import json
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -16,7 +11,6 @@ from tests.browser.conftest import DESKTOP, QUICK, Devices
 pytestmark = pytest.mark.browser
 
 GAMES = ("alles-kaese", "mice", "cheese")
-RECORD = Path(__file__).parents[1] / "golden"
 
 
 @pytest.mark.parametrize(("lang", "tag"), [("en", "en-US"), ("de", "de-AT"), ("it", "it-IT")])
@@ -112,7 +106,9 @@ def test_a_whole_game_by_keyboard_alone(devices: Devices) -> None:
         state.first.wait_for()
         if hands.over(page):
             break
-        wanted = next(each for each in ("[role=dialog] .primary", ".dock .primary", ".slot.open") if page.locator(each).count())
+        wanted = next(
+            each for each in ("[role=dialog] .primary", ".dock .primary", ".slot.open") if page.locator(each).count()
+        )
         if reach(page, wanted):
             outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
             assert outline == "solid"
@@ -218,7 +214,19 @@ def at_replay(page: Page) -> None:
     page.locator(".deck").wait_for()
 
 
-SCREENS = [at_home, at_setup, at_settings, at_lobby, at_curtain, at_alles_kaese, at_mice, at_cheese, at_rules, at_menu, at_replay]
+SCREENS = [
+    at_home,
+    at_setup,
+    at_settings,
+    at_lobby,
+    at_curtain,
+    at_alles_kaese,
+    at_mice,
+    at_cheese,
+    at_rules,
+    at_menu,
+    at_replay,
+]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

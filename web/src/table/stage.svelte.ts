@@ -21,8 +21,7 @@ export interface Flight {
 const PACE = { slow: 1.7, normal: 1, fast: 0.45, off: 0 };
 let flightNumber = 0;
 
-const place = (name: string) =>
-  document.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() ?? null;
+const place = (name: string) => document.querySelector<HTMLElement>(`[data-place="${name}"]`);
 
 export class Stage {
   /** The event now being shown; boards look at it to tumble a die or to turn a card. */
@@ -50,10 +49,13 @@ export class Stage {
 
   /** A piece flies from one marked place of the board to another; unmarked places make no fuss. */
   async fly(piece: Piece, from: string, to: string, ms = 520): Promise<void> {
-    const start = place(from);
-    const end = place(to);
+    const source = place(from);
+    const start = source?.getBoundingClientRect();
+    const end = place(to)?.getBoundingClientRect();
     const length = this.#length(ms);
-    if (!start || !end || length === 0) return;
+    if (!source || !start || !end || length === 0) return;
+    // A single card is no longer where it was; a stack still is.
+    if (/^(slot|hand)-/.test(from)) source.dataset.away = "";
     await new Promise<void>((resolve) => {
       const id = ++flightNumber;
       const done = () => {
@@ -71,6 +73,7 @@ export class Stage {
   }
 
   clear(): void {
+    for (const node of document.querySelectorAll<HTMLElement>("[data-away]")) delete node.dataset.away;
     this.event = null;
     this.#skipping = false;
   }

@@ -1,0 +1,96 @@
+"""The replay viewer, records in and out, and taking back."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import hands
+from tests.browser.conftest import DESKTOP, Devices
+
+pytestmark = pytest.mark.browser
+
+RECORD = {
+    "format": "cheeseboard/1",
+    "game": "mice",
+    "players": ["Anna", "Ben"],
+    "options": {},
+    "setup": {},
+    "moves": [
+        {"roll": {"bacon": [5, 3], "cheese": [6, 3, 2]}},
+        {"catch": 11, "cheese": [3]},
+        {"catch": 8},
+        {"roll": {"bacon": [1, 1], "cheese": [1, 1, 1]}},
+        {"catch": 2, "cheese": []},
+        {"pass": True},
+    ],
+}
+
+
+def test_a_record_is_opened_stepped_and_saved(devices: Devices, tmp_path: Path) -> None:
+    """Open a file, go step by step, scrub, play by keys, jump by address, and get the same record back."""
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(RECORD), encoding="utf-8")
+    page = devices.open(size=DESKTOP)
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".count")).to_have_text("0 / 6")
+    page.get_by_role("button", name="One step on").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".banner .last")).to_contain_text("8 is left")
+    assert page.url.endswith("#move=2")
+    page.get_by_role("slider").fill("5")
+    expect(page.locator(".count")).to_have_text("5 / 6")
+    page.evaluate("location.hash = '#move=3'")
+    expect(page.locator(".count")).to_have_text("3 / 6")
+    expect(page.locator(".log li").last).to_contain_text("Anna gets a nut")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the record").click()
+    assert json.loads(Path(download.value.path()).read_text(encoding="utf-8")) == RECORD
+
+
+def test_a_file_that_is_no_record_is_refused_in_words(devices: Devices, tmp_path: Path) -> None:
+    """Not JSON, or a game nobody knows: a sentence, no blank page."""
+    page = devices.open()
+    for name, text in (("a.json", "no json"), ("b.json", json.dumps({**RECORD, "moves": [{"roll": 7}]}))):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(tmp_path / "a.json")
+    expect(page.get_by_role("alert")).to_contain_text("a.json is not a game record")
+    with page.expect_response("**/api/replay") as answer:
+        page.locator("input[type=file]").set_input_files(tmp_path / "b.json")
+    assert answer.value.status == 400
+    expect(page.locator("h1")).not_to_be_empty()
+    # The browser itself notes the 400 in its console: that one is expected here.
+    devices.faults = [fault for fault in devices.faults if "400" not in fault]
+
+
+def test_a_finished_game_is_replayed_from_its_table(devices: Devices) -> None:
+    """From the end screen into the replay of the same game, at a move given in the address."""
+    page = devices.open()
+    hands.start_against_bots(page, "alles-kaese")
+    hands.play_until_over(page, hands.turn_alles_kaese)
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".banner .last")).to_contain_text("The game is over")
+    link = page.url.removeprefix(devices.url)
+    assert "move=" in link
+    other = devices.open(link[: link.index("move=")] + "move=1")
+    expect(other.locator(".banner .last")).to_contain_text("rolls")
+
+
+def test_taking_back_and_why_not(devices: Devices) -> None:
+    """A catch can be taken back before the next roll; after a roll the button says why not."""
+    page = devices.open()
+    hands.choose_game(page, "mice")
+    hands.pick(page, "How many players?", "Alone")
+    hands.begin(page)
+    page.locator(".dock .primary").click()
+    page.get_by_role("button", name="Take back: why not?").click()
+    expect(page.locator("dialog p")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.locator(".card.glow, .card.reach").first.click()
+    page.locator(".dock .primary").click()
+    expect(page.locator(".hand .hole")).to_have_count(1)
+    page.get_by_role("button", name="Take back", exact=True).click()
+    expect(page.locator(".hand .hole")).to_have_count(0)
+    expect(page.locator(".banner .last")).to_contain_text("takes the last move back")
