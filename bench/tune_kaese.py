@@ -1,15 +1,18 @@
+# ruff: noqa: ANN001, ANN201, C901, D103, N803, PLR0912, PLR0913, PLR0915, PLR0917
+# Numba wants plain functions with many plain arguments: these rules are about code that people call.
 """Learns the win chances that level 3 and 4 of `alles-kaese` look up, by playing against itself (needs Numba).
 
     python bench/tune_kaese.py --players 2 --minutes 10 --out weights.json
 
 Between two turns the network guesses each seat's chance to win from what that seat knows; the guess is moved towards
 what its later guesses and the end of the same game said (temporal differences). On the way it counts how often cards
-that another seat has peeked at turn out to be traps: those figures are the bots' inference. docs/decisions/051 says why.
+that another seat has peeked at turn out to be traps: those figures are the bots' inference (docs/decisions/051).
 """
 
 import argparse
 import json
 import time
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +23,11 @@ HIDDEN = 48
 CLASS = 11  # facts about the cards with one number of holes
 FAST = {"cache": False, "fastmath": True}
 SPLIT = np.array([2, 2, 3, 3, 4, 4])
-CHOOSE = np.array([[1, 0, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0, 0], [1, 2, 1, 0, 0, 0, 0], [1, 3, 3, 1, 0, 0, 0],
-                   [1, 4, 6, 4, 1, 0, 0], [1, 5, 10, 10, 5, 1, 0], [1, 6, 15, 20, 15, 6, 1]], dtype=np.float64)  # fmt: skip
+CHOOSE = np.array([[comb(n, k) for k in range(7)] for n in range(7)], dtype=np.float64)
 
 
 @njit(**FAST)
-def odds(count, traps, factor, out):  # noqa: ANN001, ANN201, D103
+def odds(count, traps, factor, out):
     """The chance of a trap for each kind of unknown card, given how many traps they hold together."""
     total = 0.0
     out[:] = 0.0
@@ -48,7 +50,7 @@ def odds(count, traps, factor, out):  # noqa: ANN001, ANN201, D103
 
 
 @njit(**FAST)
-def kind(card, place, seen, left, me):  # noqa: ANN001, ANN201, D103
+def kind(card, place, seen, left, me):
     """0 nobody else knows it, 1 another seat peeked, 2 and left it lying, 3 and it was discarded."""
     others = seen[card] & ~me
     if others == 0:
@@ -59,7 +61,7 @@ def kind(card, place, seen, left, me):  # noqa: ANN001, ANN201, D103
 
 
 @njit(**FAST)
-def class_odds(holes, trap, place, seen, left, p, factor, q):  # noqa: ANN001, ANN201, D103, PLR0913
+def class_odds(holes, trap, place, seen, left, p, factor, q):
     """q[h, kind]: the chance of a trap as this seat sees it."""
     me = 1 << p
     count = np.zeros((6, 4), np.int64)
@@ -77,7 +79,7 @@ def class_odds(holes, trap, place, seen, left, p, factor, q):  # noqa: ANN001, A
 
 
 @njit(**FAST)
-def facts(n, holes, trap, place, seen, left, display, top, won, traps, nxt, p, factor, q, idx, val):  # noqa: ANN001, ANN201, D103, PLR0913, C901, PLR0912, PLR0915
+def facts(n, holes, trap, place, seen, left, display, top, won, traps, nxt, p, factor, q, idx, val):
     """Every fact about the position as this seat sees it: row and measure."""
     me = 1 << p
     class_odds(holes, trap, place, seen, left, p, factor, q)
@@ -140,7 +142,7 @@ def facts(n, holes, trap, place, seen, left, display, top, won, traps, nxt, p, f
 
 
 @njit(**FAST)
-def guess(h, W, w2, m, idx, val):  # noqa: ANN001, ANN201, D103, N803
+def guess(h, W, w2, m, idx, val):
     h[:] = 0
     for i in range(m):
         h += W[idx[i]] * np.float32(val[i])
@@ -152,7 +154,7 @@ def guess(h, W, w2, m, idx, val):  # noqa: ANN001, ANN201, D103, N803
 
 
 @njit(**FAST)
-def outcome(n, won, cheese, traps, p):  # noqa: ANN001, ANN201, D103
+def outcome(n, won, cheese, traps, p):
     if traps[p] >= 3:
         return 0.0
     mine = won[p] * 64 + cheese[p]
@@ -169,7 +171,9 @@ def outcome(n, won, cheese, traps, p):  # noqa: ANN001, ANN201, D103
 
 
 @njit(**FAST)
-def after(h, W, w2, n, holes, trap, place, seen, left, display, top, won, cheese, traps, p, verb, slot, factor, q2, idx, val):  # noqa: ANN001, ANN201, D103, N803, PLR0913, PLR0912, PLR0915, C901
+def after(
+    h, W, w2, n, holes, trap, place, seen, left, display, top, won, cheese, traps, p, verb, slot, factor, q2, idx, val
+):
     """The guess after a decision whose front, if it comes to light, is what `trap` says. Everything is put back."""
     card = display[slot]
     x = 0.0
@@ -221,7 +225,31 @@ def after(h, W, w2, n, holes, trap, place, seen, left, display, top, won, cheese
 
 
 @njit(**FAST)
-def decide(h, W, w2, n, holes, trap, place, seen, left, display, top, won, cheese, traps, p, pips, eps, factor, q, q2, idx, val, stats):  # noqa: ANN001, ANN201, D103, N803, PLR0913, PLR0912, C901
+def decide(
+    h,
+    W,
+    w2,
+    n,
+    holes,
+    trap,
+    place,
+    seen,
+    left,
+    display,
+    top,
+    won,
+    cheese,
+    traps,
+    p,
+    pips,
+    eps,
+    factor,
+    q,
+    q2,
+    idx,
+    val,
+    stats,
+):
     """The best decision: verb 0 peek, 1 keep, 2 remove, times 8 plus the slot."""
     me = 1 << p
     match = False
@@ -239,7 +267,29 @@ def decide(h, W, w2, n, holes, trap, place, seen, left, display, top, won, chees
         for verb in range(1 if match else 0, 3 if match else 1):
             known = (seen[card] & me) != 0 or verb == 2
             if known:
-                x = after(h, W, w2, n, holes, trap, place, seen, left, display, top, won, cheese, traps, p, verb, slot, factor, q2, idx, val)
+                x = after(
+                    h,
+                    W,
+                    w2,
+                    n,
+                    holes,
+                    trap,
+                    place,
+                    seen,
+                    left,
+                    display,
+                    top,
+                    won,
+                    cheese,
+                    traps,
+                    p,
+                    verb,
+                    slot,
+                    factor,
+                    q2,
+                    idx,
+                    val,
+                )
             else:
                 k = kind(card, place, seen, left, me)
                 risk = q[holes[card] - 1, k]
@@ -250,10 +300,54 @@ def decide(h, W, w2, n, holes, trap, place, seen, left, display, top, won, chees
                 trap[card] = 0
                 x = 0.0
                 if risk < 1:
-                    x = (1 - risk) * after(h, W, w2, n, holes, trap, place, seen, left, display, top, won, cheese, traps, p, verb, slot, factor, q2, idx, val)
+                    x = (1 - risk) * after(
+                        h,
+                        W,
+                        w2,
+                        n,
+                        holes,
+                        trap,
+                        place,
+                        seen,
+                        left,
+                        display,
+                        top,
+                        won,
+                        cheese,
+                        traps,
+                        p,
+                        verb,
+                        slot,
+                        factor,
+                        q2,
+                        idx,
+                        val,
+                    )
                 trap[card] = 1
                 if risk > 0:
-                    x += risk * after(h, W, w2, n, holes, trap, place, seen, left, display, top, won, cheese, traps, p, verb, slot, factor, q2, idx, val)
+                    x += risk * after(
+                        h,
+                        W,
+                        w2,
+                        n,
+                        holes,
+                        trap,
+                        place,
+                        seen,
+                        left,
+                        display,
+                        top,
+                        won,
+                        cheese,
+                        traps,
+                        p,
+                        verb,
+                        slot,
+                        factor,
+                        q2,
+                        idx,
+                        val,
+                    )
                 trap[card] = true
             if chaos:
                 x = np.random.random()
@@ -264,7 +358,7 @@ def decide(h, W, w2, n, holes, trap, place, seen, left, display, top, won, chees
 
 
 @njit(**FAST)
-def count_discards(holes, trap, place, seen, left, p, factor, q, stats):  # noqa: ANN001, ANN201, D103, PLR0913
+def count_discards(holes, trap, place, seen, left, p, factor, q, stats):
     """What a seat would have thought of discarded cards that another one had peeked at, and what they were."""
     me = 1 << p
     class_odds(holes, trap, place, seen, left, p, factor, q)
@@ -276,7 +370,7 @@ def count_discards(holes, trap, place, seen, left, p, factor, q, stats):  # noqa
 
 
 @njit(**FAST)
-def play(W, w2, n, games, rate, lam, eps, factor, stats, cap):  # noqa: ANN001, ANN201, D103, N803, PLR0913, PLR0912, PLR0915, C901
+def play(W, w2, n, games, rate, lam, eps, factor, stats, cap):
     h = np.zeros(HIDDEN, np.float32)
     g = np.zeros(HIDDEN, np.float32)
     q = np.zeros((6, 6))
@@ -314,11 +408,52 @@ def play(W, w2, n, games, rate, lam, eps, factor, stats, cap):  # noqa: ANN001, 
         while not over and t < cap:
             p = t % n
             for s in range(n):
-                m = facts(n, holes, trap, place, seen, left, display, top, won, traps, p, s, factor, q2, f_idx[t, s], f_val[t, s])
+                m = facts(
+                    n,
+                    holes,
+                    trap,
+                    place,
+                    seen,
+                    left,
+                    display,
+                    top,
+                    won,
+                    traps,
+                    p,
+                    s,
+                    factor,
+                    q2,
+                    f_idx[t, s],
+                    f_val[t, s],
+                )
                 f_len[t, s] = m
                 v[t, s] = guess(h, W, w2, m, f_idx[t, s], f_val[t, s])
             pips = np.random.randint(1, 7)
-            code = decide(h, W, w2, n, holes, trap, place, seen, left, display, top, won, cheese, traps, p, pips, eps, factor, q, q2, idx, val, stats)
+            code = decide(
+                h,
+                W,
+                w2,
+                n,
+                holes,
+                trap,
+                place,
+                seen,
+                left,
+                display,
+                top,
+                won,
+                cheese,
+                traps,
+                p,
+                pips,
+                eps,
+                factor,
+                q,
+                q2,
+                idx,
+                val,
+                stats,
+            )
             verb, slot = code // 8, code % 8
             card = display[slot]
             t += 1
@@ -418,7 +553,10 @@ def main() -> None:
         if games % (10 * batch) == 0:
             factor = inferred(factor, stats)
             stats[:] = 0
-        print(f"{games:8d} games  loss {loss:.4f}  turns {turns:.1f}  third traps {third:.3f}  {factor.round(2)}  {share:.0%}", flush=True)
+        print(
+            f"{games:8d} games  loss {loss:.4f}  turns {turns:.1f}  traps {third:.3f}  {factor.round(2)}  {share:.0%}",
+            flush=True,
+        )
         save(args.out, n, first, last, factor, f"{games} games of self-play, seed {args.seed}")
 
 

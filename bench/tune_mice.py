@@ -1,3 +1,5 @@
+# ruff: noqa: ANN001, ANN201, C901, D103, N803, PLR0912, PLR0913, PLR0915, PLR0917
+# Numba wants plain functions with many plain arguments: these rules are about code that people call.
 """Learns the win chances that level 3 and 4 of `mice` look up, by playing against itself (needs Numba).
 
     python bench/tune_mice.py --players 2 --minutes 10 --out weights.json
@@ -25,7 +27,7 @@ HAND = ((1 << 19) - 2) & ~DICE_CARDS
 
 
 @njit(**FAST)
-def mice_in(hand):  # noqa: ANN001, ANN201, D103
+def mice_in(hand):
     total = 0
     for v in range(1, 19):
         if hand >> v & 1:
@@ -34,7 +36,7 @@ def mice_in(hand):  # noqa: ANN001, ANN201, D103
 
 
 @njit(**FAST)
-def bits(mask):  # noqa: ANN001, ANN201, D103
+def bits(mask):
     n = 0
     while mask:
         mask &= mask - 1
@@ -43,7 +45,7 @@ def bits(mask):  # noqa: ANN001, ANN201, D103
 
 
 @njit(**FAST)
-def add_block(h, W, base, hand, up, nuts, top):  # noqa: ANN001, ANN201, D103, N803
+def add_block(h, W, base, hand, up, nuts, top):
     i = base
     mice = 0
     cards = 0
@@ -64,7 +66,7 @@ def add_block(h, W, base, hand, up, nuts, top):  # noqa: ANN001, ANN201, D103, N
 
 
 @njit(**FAST)
-def hidden(h, W, n, hand, up, nuts, cage, caged, supply, nxt, p):  # noqa: ANN001, ANN201, D103, N803
+def hidden(h, W, n, hand, up, nuts, cage, caged, supply, nxt, p):
     # the last rows: whose turn is next (seen from p), the nuts in the middle, the bias
     h[:] = W[n * BLOCK + n + 1]
     h += W[n * BLOCK + (nxt - p) % n]
@@ -76,7 +78,7 @@ def hidden(h, W, n, hand, up, nuts, cage, caged, supply, nxt, p):  # noqa: ANN00
 
 
 @njit(**FAST)
-def value(h, W, w2, n, hand, up, nuts, cage, caged, supply, nxt, p):  # noqa: ANN001, ANN201, D103, N803
+def value(h, W, w2, n, hand, up, nuts, cage, caged, supply, nxt, p):
     hidden(h, W, n, hand, up, nuts, cage, caged, supply, nxt, p)
     z = w2[HIDDEN]
     for j in range(HIDDEN):
@@ -86,7 +88,7 @@ def value(h, W, w2, n, hand, up, nuts, cage, caged, supply, nxt, p):  # noqa: AN
 
 
 @njit(**FAST)
-def outcome(n, hand, up, nuts, p):  # noqa: ANN001, ANN201, D103
+def outcome(n, hand, up, nuts, p):
     best = -1
     ties = 0
     mine = 0
@@ -103,12 +105,12 @@ def outcome(n, hand, up, nuts, p):  # noqa: ANN001, ANN201, D103
 
 
 @njit(**FAST)
-def turnable(up):  # noqa: ANN001, ANN201, D103
+def turnable(up):
     return up if up == 1 << 6 else up & ~(1 << 6)
 
 
 @njit(**FAST)
-def take(hand, up, cage, caged, q, v):  # noqa: ANN001, ANN201, D103
+def take(hand, up, cage, caged, q, v):
     if DICE_CARDS >> v & 1:
         up[q] &= ~(1 << v)
     else:
@@ -118,7 +120,7 @@ def take(hand, up, cage, caged, q, v):  # noqa: ANN001, ANN201, D103
 
 
 @njit(**FAST)
-def untake(hand, up, caged, q, v):  # noqa: ANN001, ANN201, D103
+def untake(hand, up, caged, q, v):
     if DICE_CARDS >> v & 1:
         up[q] |= 1 << v
     else:
@@ -127,7 +129,7 @@ def untake(hand, up, caged, q, v):  # noqa: ANN001, ANN201, D103
 
 
 @njit(**FAST)
-def reply(h, W, w2, n, hand, up, nuts, cage, caged, sup, active, left, done, keep):  # noqa: ANN001, ANN201, D103, N803, PLR0913, C901, PLR0912, PLR0915
+def reply(h, W, w2, n, hand, up, nuts, cage, caged, sup, active, left, done, keep):
     """Every passive seat answers greedily; returns the number of answers noted in `done`, negative at the end."""
     count = 0
     ended = False
@@ -207,7 +209,7 @@ def reply(h, W, w2, n, hand, up, nuts, cage, caged, sup, active, left, done, kee
 
 
 @njit(**FAST)
-def best_move(h, W, w2, n, hand, up, nuts, cage, caged, sup, active, bacon, cheese, nc, eps, done):  # noqa: ANN001, ANN201, D103, N803, PLR0913, C901, PLR0912, PLR0915
+def best_move(h, W, w2, n, hand, up, nuts, cage, caged, sup, active, bacon, cheese, nc, eps, done):
     """Play the active seat's best move and the answers to it; True if that ended the game."""
     p = active
     top_x = -1.0
@@ -305,7 +307,7 @@ def best_move(h, W, w2, n, hand, up, nuts, cage, caged, sup, active, bacon, chee
 
 
 @njit(**FAST)
-def learn(h, g, W, w2, n, hand, up, nuts, cage_top, supply, nxt, p, target, rate):  # noqa: ANN001, ANN201, D103, N803, PLR0913
+def learn(h, g, W, w2, n, hand, up, nuts, cage_top, supply, nxt, p, target, rate):
     """One step of gradient descent on the guess for seat p."""
     h[:] = W[n * BLOCK + n + 1]
     h += W[n * BLOCK + (nxt - p) % n]
@@ -353,7 +355,7 @@ def learn(h, g, W, w2, n, hand, up, nuts, cage_top, supply, nxt, p, target, rate
 
 
 @njit(**FAST)
-def play(W, w2, n, games, rate, lam, eps, cap):  # noqa: ANN001, ANN201, D103, N803, PLR0913, C901, PLR0912, PLR0915
+def play(W, w2, n, games, rate, lam, eps, cap):
     h = np.zeros(HIDDEN, np.float32)
     g = np.zeros(HIDDEN, np.float32)
     done = np.zeros((8, 4), np.int64)
@@ -395,9 +397,7 @@ def play(W, w2, n, games, rate, lam, eps, cap):  # noqa: ANN001, ANN201, D103, N
             for i in range(nc):
                 cheese[i] = np.random.randint(1, 7)
             cheese[:nc] = np.sort(cheese[:nc])[::-1]
-            ended = best_move(
-                h, W, w2, n, hand, up, nuts, cage, caged, sup, active, bacon, cheese, nc, eps, done
-            )
+            ended = best_move(h, W, w2, n, hand, up, nuts, cage, caged, sup, active, bacon, cheese, nc, eps, done)
             t += 1
         if not ended:
             capped += 1
@@ -405,9 +405,7 @@ def play(W, w2, n, games, rate, lam, eps, cap):  # noqa: ANN001, ANN201, D103, N
         for p in range(n):
             ret = outcome(n, hand, up, nuts, p)
             for k in range(t - 1, -1, -1):
-                loss += learn(
-                    h, g, W, w2, n, s_hand[k], s_up[k], s_nuts[k], s_top[k], s_sup[k], k % n, p, ret, rate
-                )
+                loss += learn(h, g, W, w2, n, s_hand[k], s_up[k], s_nuts[k], s_top[k], s_sup[k], k % n, p, ret, rate)
                 ret = (1 - lam) * guesses[k, p] + lam * ret
     return loss / (rounds * n), rounds / games, capped / games
 
@@ -452,7 +450,9 @@ def main() -> None:
         eps = 0.05 * (1 - share) ** 2 + 0.002
         loss, rounds, capped = play(first, last, n, 2000 // n, rate, 0.8, eps, 100 * n)
         games += 2000 // n
-        print(f"{games:8d} games  loss {loss:.4f}  rounds {rounds:.1f}  unfinished {capped:.3f}  {share:.0%}", flush=True)
+        print(
+            f"{games:8d} games  loss {loss:.4f}  rounds {rounds:.1f}  unfinished {capped:.3f}  {share:.0%}", flush=True
+        )
         save(args.out, n, first, last, f"{games} games of self-play, seed {args.seed}")
 
 

@@ -1,6 +1,6 @@
-"""A bot as a program of its own: reads JSON lines, answers with moves. It keeps cheese it knows, and else picks any move.
+"""A bot as a program of its own: reads JSON lines, answers with moves. Keeps cheese it knows, else picks any move.
 
-    cheeseboard arena alles-kaese --bots "exec:python examples/outside_bot.py,level-1" --games 20
+cheeseboard arena alles-kaese --bots "exec:python examples/outside_bot.py,level-1" --games 20
 """
 
 import json

@@ -2,25 +2,30 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from cheeseboard.arena import command
 from cheeseboard.arena.play import Luck
 from cheeseboard.arena.report import facts
-from cheeseboard.arena.schedule import Plan, check, play_one, results, rotations, tables, tasks
+from cheeseboard.arena.schedule import Game, Plan, check, play_one, results, rotations, tables, tasks
+from cheeseboard.bots import BOTS, Choice
 from cheeseboard.cli import main
 from cheeseboard.core.record import replay
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import get_game
 
 
-def games_of(plan, jobs=1):
+def games_of(plan: Plan, jobs: int = 1):
     """All games of a tournament."""
     return [game for deal in results(plan, jobs) for game in deal]
 
 
-def arena(capsys, *words):
+def arena(capsys: pytest.CaptureFixture[str], *words: str):
     """Run the command; its exit status and what it printed."""
     status = main(["arena", *words])
     printed = capsys.readouterr()
@@ -40,7 +45,9 @@ def test_same_seed_same_result_whatever_the_jobs():
 
 def test_another_seed_is_another_tournament():
     """The seed decides the cards."""
-    decks = [games_of(Plan("alles-kaese", ("simple", "random"), 2, 2, seed))[0].played.record["setup"] for seed in (1, 2)]
+    decks = [
+        games_of(Plan("alles-kaese", ("simple", "random"), 2, 2, seed))[0].played.record["setup"] for seed in (1, 2)
+    ]
     assert decks[0] != decks[1]
 
 
@@ -71,7 +78,7 @@ def test_twins_share_the_win():
         (("a", "b"), 1, [(0,), (1,)]),
     ],
 )
-def test_tables(bots, players, expected):
+def test_tables(bots: tuple[str, ...], players: int, expected: list[tuple[int, ...]]):
     """More bots than chairs meet in a round robin; fewer take turns to fill the chairs."""
     assert tables(Plan("mice", bots, players, 10, 1)) == expected
 
@@ -84,14 +91,14 @@ def test_every_deal_is_played_in_every_rotation():
     assert Counter(game.seats for game in games_of(plan))[(0, 1)] == 4
 
 
-def test_records_replay(tmp_path, capsys):
+def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """Each record is a whole game that replays to the same end."""
     path = tmp_path / "games.jsonl"
     status, out, _ = arena(capsys, "mice", "--bots", "level-1,random", "--games", "4", "--records", str(path), "--json")
     assert status == 0
     records = [json.loads(line) for line in path.read_text().splitlines()]
     assert len(records) == json.loads(out)["games"] == 4
-    wins = Counter()
+    wins: Counter[str] = Counter()
     for record in records:
         match = replay(record, get_game)
         assert match.over
@@ -100,7 +107,7 @@ def test_records_replay(tmp_path, capsys):
     assert wins["level-1"] / 4 == json.loads(out)["results"][0]["wins"]["share"]
 
 
-def test_table_for_people(capsys):
+def test_table_for_people(capsys: pytest.CaptureFixture[str]):
     """Wins with their interval, mean score, time per move, and ratings where there are three bots."""
     status, out, _ = arena(capsys, "alles-kaese", "--bots", "simple,level-1,random", "--games", "10", "--lang", "de")
     assert status == 0
@@ -109,7 +116,7 @@ def test_table_for_people(capsys):
     assert "Wertungszahlen" in out
 
 
-def test_solo_shows_verdicts(capsys):
+def test_solo_shows_verdicts(capsys: pytest.CaptureFixture[str]):
     """Alone there is nobody to beat: the mean verdict and its distribution count."""
     status, out, _ = arena(capsys, "mice", "--bots", "level-1,level-4", "--players", "1", "--games", "12", "--json")
     rows = json.loads(out)["results"]
@@ -131,7 +138,7 @@ def test_solo_shows_verdicts(capsys):
         ["mice", "--bots", "random,simple", "--games", "2", "--records", "/no/such/folder/x.jsonl"],
     ],
 )
-def test_bad_words_are_explained(capsys, words):
+def test_bad_words_are_explained(capsys: pytest.CaptureFixture[str], words: list[str]):
     """A clear sentence on standard error, exit status 2, nothing else."""
     status, out, err = arena(capsys, *words)
     assert status == 2
@@ -140,10 +147,10 @@ def test_bad_words_are_explained(capsys, words):
     assert "Traceback" not in err
 
 
-def test_stopping_shows_what_is_known(capsys, monkeypatch):
+def test_stopping_shows_what_is_known(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     """Ctrl-C ends the games, not the report."""
 
-    def interrupted(plan, jobs):
+    def interrupted(plan: Plan, jobs: int) -> Iterator[list[Game]]:
         for number, deal in enumerate(results(plan, jobs)):
             if number == 3:
                 raise KeyboardInterrupt
@@ -156,12 +163,11 @@ def test_stopping_shows_what_is_known(capsys, monkeypatch):
     assert "Stopped" in out
 
 
-def test_a_crashing_bot_forfeits(monkeypatch):
+def test_a_crashing_bot_forfeits(monkeypatch: pytest.MonkeyPatch):
     """An error inside a bot costs it the game and is named; the tournament goes on."""
-    from cheeseboard.bots import BOTS
 
     class Broken:
-        def choose(self, view, legal, rng, seconds=0.2):
+        def choose(self, view: Any, legal: Any, rng: Random, seconds: float = 0.2) -> Choice:
             raise ZeroDivisionError("oops")
 
     monkeypatch.setitem(BOTS["mice"], "broken", Broken())
@@ -172,12 +178,11 @@ def test_a_crashing_bot_forfeits(monkeypatch):
     assert "ZeroDivisionError" in row["last_trouble"]
 
 
-def test_an_illegal_move_forfeits(monkeypatch):
+def test_an_illegal_move_forfeits(monkeypatch: pytest.MonkeyPatch):
     """The others share the win of a game that a seat forfeits."""
-    from cheeseboard.bots import BOTS, Choice
 
     class Wild:
-        def choose(self, view, legal, rng, seconds=0.2):
+        def choose(self, view: Any, legal: Any, rng: Random, seconds: float = 0.2) -> Choice:
             return Choice(("fly",), "random")
 
     monkeypatch.setitem(BOTS["mice"], "wild", Wild())
@@ -207,6 +212,6 @@ def test_plans_are_checked():
         ("exec:a b,exec:c", ["exec:a b", "exec:c"]),
     ],
 )
-def test_commands_may_hold_commas(words, names):
+def test_commands_may_hold_commas(words: str, names: list[str]):
     """A command reaches up to the next bot."""
     assert list(command.split_bots(words)) == names

@@ -1,5 +1,6 @@
 """Outside programs: the example plays, and whatever a program does wrong costs it the game and nothing else."""
 
+import json
 import os
 import re
 import shlex
@@ -40,7 +41,7 @@ BAD = {
 }
 
 
-def command_for(tmp_path, code):
+def command_for(tmp_path: Path, code: str | None):
     """A command line that runs this program."""
     if code is None:
         return "/no/such/program --fast"
@@ -50,14 +51,14 @@ def command_for(tmp_path, code):
 
 
 @pytest.fixture
-def short_waits(monkeypatch):
+def short_waits(monkeypatch: pytest.MonkeyPatch):
     """Nobody wants to wait ten seconds for a program that hangs."""
     monkeypatch.setattr(outside, "GRACE", 0.3)
     monkeypatch.setattr(outside, "FIRST_GRACE", 3.0)
 
 
 @pytest.mark.parametrize("fault", BAD)
-def test_bad_programs_lose_their_game(tmp_path, short_waits, fault):
+def test_bad_programs_lose_their_game(tmp_path: Path, short_waits: None, fault: str):
     """The fault is named, the other seat wins, and the next game is played with a fresh program."""
     code, source = BAD[fault]
     plan = Plan("alles-kaese", ("exec:" + command_for(tmp_path, source), "simple"), 2, 2, seed=1, seconds=0.05)
@@ -69,9 +70,11 @@ def test_bad_programs_lose_their_game(tmp_path, short_waits, fault):
     assert rows[1]["forfeits"] == {}
 
 
-def test_last_words_are_kept(tmp_path):
+def test_last_words_are_kept(tmp_path: Path):
     """What the program wrote to standard error helps whoever has to mend it; only the end of it is kept."""
-    bot = OutsideBot(command_for(tmp_path, "import sys\nsys.stderr.write('x' * 10**6 + '\\nno engine today\\n')\nsys.exit(3)"))
+    bot = OutsideBot(
+        command_for(tmp_path, "import sys\nsys.stderr.write('x' * 10**6 + '\\nno engine today\\n')\nsys.exit(3)")
+    )
     match = Match.new(get_game("mice"), 2, rng=Random(1))
     match.draw()
     with pytest.raises(OutsideTrouble) as trouble:
@@ -82,7 +85,7 @@ def test_last_words_are_kept(tmp_path):
     assert len(trouble.value.detail) < 500
 
 
-def test_a_program_is_told_what_it_did_wrong(tmp_path):
+def test_a_program_is_told_what_it_did_wrong(tmp_path: Path):
     """The last line it can read is the error."""
     note = tmp_path / "note.txt"
     source = f"""import sys, json
@@ -98,7 +101,7 @@ for line in sys.stdin:
     assert note.read_text() == "nonsense: the answer is not JSON"
 
 
-def test_everything_a_program_started_ends_with_it(tmp_path):
+def test_everything_a_program_started_ends_with_it(tmp_path: Path):
     """A child of the program does not outlive it."""
     pid_file = tmp_path / "pid"
     source = f"""import subprocess, sys
@@ -118,7 +121,7 @@ open({str(pid_file)!r}, "w").write(str(child.pid))
     assert not alive(child)
 
 
-def alive(pid):
+def alive(pid: int):
     """Does this process still run (a zombie does not)?"""
     try:
         os.kill(pid, 0)
@@ -127,7 +130,7 @@ def alive(pid):
         return False
 
 
-def test_messages_of_a_game(tmp_path):
+def test_messages_of_a_game(tmp_path: Path):
     """start, events, asks and end come in order, each as documented, and hold no more than the seat may know."""
     log = tmp_path / "log.jsonl"
     source = f"""import sys, json
@@ -139,8 +142,6 @@ for line in sys.stdin:
     plan = Plan("alles-kaese", ("exec:" + command_for(tmp_path, source), "simple"), 2, 1, seed=1, seconds=5)
     (deal,) = results(plan, 1)
     assert all(game.played.forfeit is None for game in deal)
-    import json
-
     messages = [json.loads(line) for line in log.read_text().splitlines()]
     first = messages[: [m["type"] for m in messages].index("end") + 1]
     assert first[0]["type"] == "start"
@@ -159,15 +160,17 @@ for line in sys.stdin:
 def test_the_example_plays_every_game():
     """The example in the repo is about twenty lines, and plays all games without losing one by a fault."""
     for game in ("alles-kaese", "mice", "cheese"):
-        plan = Plan(game, (f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))}", "simple"), 2, 2, seed=1, seconds=5)
+        plan = Plan(
+            game, (f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))}", "simple"), 2, 2, seed=1, seconds=5
+        )
         row = facts(plan, [g for deal in results(plan, 1) for g in deal])["results"][0]
         assert row["forfeits"] == {}
         assert row["games"] == 2
-    code = re.sub(r'^""".*?"""\n', "", EXAMPLE.read_text(), flags=re.S)
+    code = re.sub(r'^""".*?"""\n', "", EXAMPLE.read_text(), flags=re.DOTALL)
     assert len([line for line in code.splitlines() if line.strip()]) <= 20
 
 
-def test_programs_in_workers(tmp_path):
+def test_programs_in_workers(tmp_path: Path):
     """With several jobs each worker has programs of its own, and none is left behind."""
     pids = tmp_path / "pids"
     source = f"""import os

@@ -7,7 +7,7 @@ from cheeseboard.arena.schedule import Game
 from cheeseboard.arena.stats import fit, pair_wins, ratings, share, wilson, win_shares
 
 
-def game(deal, winner, seats=(0, 1)):
+def game(deal: int, winner: int | None, seats: tuple[int, ...] = (0, 1)) -> Game:
     """A two-player game that this entrant won; None for a tie."""
     shares = [0.5 if winner is None else float(who == winner) for who in seats]
     places = [0 if winner in (None, who) else 1 for who in seats]

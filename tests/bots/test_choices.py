@@ -2,6 +2,8 @@
 
 import json
 from random import Random
+from string import Formatter
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ TABLES = [(game.id, n) for game in GAMES.values() for n in range(game.min_player
 MOST_MOVES = 60  # of a game; enough to meet every kind of decision
 
 
-def positions(game_id, players, bot, seed, most=MOST_MOVES):
+def positions(game_id: str, players: int, bot: Any, seed: int, most: int = MOST_MOVES):
     """Decisions of a game in which this bot holds every seat."""
     match, mind = Match.new(GAMES[game_id], players, rng=Random(seed)), Random(seed)
     while not match.over and len(match.log) < most:
@@ -29,7 +31,7 @@ def positions(game_id, players, bot, seed, most=MOST_MOVES):
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
 @pytest.mark.parametrize("bot_id", ["random", "simple", *LEVELS])
-def test_choices_are_legal_and_explained(game_id, players, bot_id):
+def test_choices_are_legal_and_explained(game_id: str, players: int, bot_id: str):
     """A bot answers with a legal move and a reason that can be said in every language."""
     bot = get_bot(game_id, bot_id)
     for view, legal in positions(game_id, players, bot, 1, 24 if bot_id == "level-4" else MOST_MOVES):
@@ -41,7 +43,7 @@ def test_choices_are_legal_and_explained(game_id, players, bot_id):
 
 @pytest.mark.parametrize(("game_id", "players"), [("alles-kaese", 2), ("alles-kaese", 4), ("mice", 1), ("mice", 3)])
 @pytest.mark.parametrize("bot_id", LEVELS)
-def test_same_question_same_answer(game_id, players, bot_id):
+def test_same_question_same_answer(game_id: str, players: int, bot_id: str):
     """Bots keep nothing between calls, and the view they are given stays as it was."""
     bot = get_bot(game_id, bot_id)
     for view, legal in positions(game_id, players, bot, 2, 16):
@@ -62,7 +64,7 @@ def test_unknown_bots_are_refused_by_name():
 
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
-def test_tables_offer_bots_with_names(game_id, players):
+def test_tables_offer_bots_with_names(game_id: str, players: int):
     """Every bot on offer exists and has a name and a line about it in every language."""
     offered = bot_ids(game_id, players)
     assert offered
@@ -81,9 +83,7 @@ def test_sentences_have_the_same_keys_and_values_in_every_language():
             assert names_in(other[key]) == names_in(entry), (lang, key)
 
 
-def names_in(entry):
+def names_in(entry: Any):
     """The names of the values in an entry."""
-    from string import Formatter
-
     texts = [entry] if isinstance(entry, str) else [entry["one"], entry["other"]]
     return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}

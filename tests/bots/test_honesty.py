@@ -1,6 +1,8 @@
 """Bots cannot peek: positions that differ only in what a seat cannot know get the same answer from that seat."""
 
+from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,8 +15,8 @@ CHEESE = GAMES["cheese"]
 DISPLAY, DISCARDED, KEPT = 1, 2, 3  # where a card lies in a state of alles-kaese
 
 
-def kaese_twin(state, seat, rng):
-    """The same table for this seat: fronts of cards it has not seen are swapped among equal backs, the supply is shuffled."""
+def kaese_twin(state: Any, seat: int, rng: Random):
+    """The same table for this seat: fronts it has not seen change places among equal backs, the supply is shuffled."""
     trap, holes = bytearray(state.trap), bytearray(state.holes)
     hidden = [c for c in range(36) if state.place[c] < KEPT and not state.seen[c] >> seat & 1]
     below_top = [c for c in hidden if c > state.top]
@@ -31,7 +33,7 @@ def kaese_twin(state, seat, rng):
     return state._replace(trap=bytes(trap), holes=bytes(holes))
 
 
-def kaese_positions(players, seeds):
+def kaese_positions(players: int, seeds: Iterable[int]):
     """Decisions of games between quick bots."""
     for seed in seeds:
         match, mind = Match.new(KAESE, players, rng=Random(seed)), Random(seed)
@@ -46,7 +48,7 @@ def kaese_positions(players, seeds):
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("bot_id", list(BOTS["alles-kaese"]))
-def test_kaese_bots_answer_twins_alike(players, bot_id):
+def test_kaese_bots_answer_twins_alike(players: int, bot_id: str):
     """Unseen fronts and the order of the supply make no difference to any bot."""
     bot, rng, different = BOTS["alles-kaese"][bot_id], Random(7), 0
     every = 6 if bot_id == "level-4" else 1
@@ -55,9 +57,7 @@ def test_kaese_bots_answer_twins_alike(players, bot_id):
             continue
         twin = kaese_twin(state, seat, rng)
         different += twin != state
-        answers = [
-            bot.choose(KAESE.view(s, seat), KAESE.legal(s), Random(number), 60) for s in (state, twin)
-        ]
+        answers = [bot.choose(KAESE.view(s, seat), KAESE.legal(s), Random(number), 60) for s in (state, twin)]
         assert answers[0] == answers[1]
     assert different > 5
 
@@ -71,7 +71,7 @@ def test_a_cheat_would_be_caught():
     assert caught > 5
 
 
-def see_through(state):
+def see_through(state: Any):
     """Keeps cheese, removes traps, whether or not it has seen them."""
     verb, slot = KAESE.legal(state)[0]
     trap = state.trap[state.display[slot]]
@@ -79,7 +79,7 @@ def see_through(state):
 
 
 @pytest.mark.parametrize("bot_id", list(BOTS["mice"]))
-def test_mice_has_no_secrets(bot_id):
+def test_mice_has_no_secrets(bot_id: str):
     """Everything is open in mice, so the views of all seats and spectators agree: there is nothing to peek at."""
     game = GAMES["mice"]
     match, mind = Match.new(game, 3, rng=Random(1)), Random(1)
@@ -94,7 +94,7 @@ def test_mice_has_no_secrets(bot_id):
 
 
 @pytest.mark.parametrize("bot_id", list(BOTS["cheese"]))
-def test_cheese_bots_answer_twins_alike(bot_id):
+def test_cheese_bots_answer_twins_alike(bot_id: str):
     """Cards still face down make no difference."""
     setups = []
     for seed in (1, 2):

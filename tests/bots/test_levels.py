@@ -8,7 +8,7 @@ from cheeseboard.bots.solo_values import solo_values
 from cheeseboard.games import GAMES
 
 
-def wins(game, better, worse, games):
+def wins(game: str, better: str, worse: str, games: int):
     """The better bot's share of the wins."""
     plan = Plan(game, (better, worse), 2, games, seed=11, seconds=60)
     found = facts(plan, [game for deal in results(plan, 1) for game in deal])
@@ -28,7 +28,7 @@ def wins(game, better, worse, games):
         ("mice", "level-4", "level-2", 12, 0.6),
     ],
 )
-def test_higher_levels_win(game, better, worse, games, least):
+def test_higher_levels_win(game: str, better: str, worse: str, games: int, least: float):
     """The bounds lie far below what long runs measure, so that only a real loss of strength trips them."""
     assert wins(game, better, worse, games) > least
 

@@ -2,6 +2,7 @@
 
 from itertools import combinations, product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,8 +17,10 @@ EVEN = (1.0, 1.0, 1.0, 1.0)
 KAESE = GAMES["alles-kaese"]
 
 
-@pytest.mark.parametrize(("kinds", "traps"), [((3, 1, 0, 2), 2), ((6, 0, 0, 0), 4), ((1, 1, 1, 1), 1), ((2, 0, 2, 0), 0)])
-def test_trap_odds_are_exact(kinds, traps):
+@pytest.mark.parametrize(
+    ("kinds", "traps"), [((3, 1, 0, 2), 2), ((6, 0, 0, 0), 4), ((1, 1, 1, 1), 1), ((2, 0, 2, 0), 0)]
+)
+def test_trap_odds_are_exact(kinds: Any, traps: int):
     """The odds equal a count over every way to lay the traps, each weighed by what others did."""
     factors = (1.0, 0.5, 2.0, 3.0)
     cards = [kind for kind, n in enumerate(kinds) for _ in range(n)]
@@ -49,7 +52,7 @@ def test_hits_count_every_roll():
         assert hit(value, 2, 2) == pytest.approx(good / 6**4)
 
 
-def kaese_views(players, seed):
+def kaese_views(players: int, seed: int):
     """A whole game's decisions with the states before and after them."""
     match, rng = Match.new(KAESE, players, rng=Random(seed)), Random(seed)
     while not match.over:
@@ -62,7 +65,7 @@ def kaese_views(players, seed):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_sight_after_a_decision_is_what_the_game_shows(players):
+def test_sight_after_a_decision_is_what_the_game_shows(players: int):
     """What a bot thinks it will know after a decision is what the game's own view then tells it."""
     for seed in range(6):
         for before, seat, (verb, slot), after in kaese_views(players, seed):
@@ -81,7 +84,7 @@ def test_sight_after_a_decision_is_what_the_game_shows(players):
                 assert plain(getattr(foreseen, part)) == plain(getattr(seen, part)), (verb, part)
 
 
-def plain(value):
+def plain(value: Any):
     """The display without the marks of cards left lying, which the next look adds."""
     if isinstance(value, tuple) and isinstance(value[0], Card | None):
         return [card and card[:2] for card in value]
@@ -94,7 +97,9 @@ def test_risk_of_known_cards_is_certain():
         sight = look(KAESE.view(before, seat))
         card = sight.display[slot]
         if verb == "keep" and card is not None:
-            assert risk(sight, card, EVEN) == (card.front if card.front is not None else pytest.approx(risk(sight, card, EVEN)))
+            assert risk(sight, card, EVEN) == (
+                card.front if card.front is not None else pytest.approx(risk(sight, card, EVEN))
+            )
             assert card.front is not None or 0 <= risk(sight, card._replace(kind=PLAIN), EVEN) <= 1
 
 

@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
+from pathlib import Path
 from typing import IO, Any
 
 from rich.console import Console
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     games: list[Game] = []
     status = 0
     with ExitStack() as stack:
-        records = stack.enter_context(open(args.records, "w", encoding="utf-8")) if args.records else None
+        records = stack.enter_context(Path(args.records).open("w", encoding="utf-8")) if args.records else None
         try:
             stream = stack.enter_context(closing(results(plan, args.jobs)))
             for played in progress(stream, len(tasks(plan)), args):

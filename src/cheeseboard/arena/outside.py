@@ -17,7 +17,7 @@ import time
 from collections.abc import Mapping, Sequence
 from multiprocessing.util import Finalize
 from random import Random
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from cheeseboard.bots import SECONDS, Choice
 from cheeseboard.core.protocol import AnyGame, Event, Move, View
@@ -38,7 +38,7 @@ MOST_WAITING = 1000
 
 
 class OutsideTrouble(Exception):
-    """What the program did wrong: a stable code (`crash`, `hang`, `nonsense`, `illegal`, `no-start`) and the details."""
+    """What the program did wrong: a code (`crash`, `hang`, `nonsense`, `illegal`, `no-start`) and the details."""
 
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(code, detail)
@@ -67,10 +67,9 @@ class OutsideBot:
         self._asked += 1
         moves = [game.write_move(move) for move in legal]
         ask = {"type": "ask", "id": self._asked, "view": view, "legal": moves, "time_ms": round(1000 * seconds)}
-        self._tell(ask)
-        assert self._program is not None
+        program = self._tell(ask)
         try:
-            line = self._program.line(seconds)
+            line = program.line(seconds)
             return Choice(read_answer(game, line, self._asked, legal), "outside")
         except OutsideTrouble as trouble:
             raise self._ended(trouble) from None
@@ -94,12 +93,13 @@ class OutsideBot:
         """The end of what the program wrote to its standard error."""
         return self._program.errors() if self._program is not None else ""
 
-    def _tell(self, message: Mapping[str, Any]) -> None:
+    def _tell(self, message: Mapping[str, Any]) -> "_Program":
         """Send one line, starting the program first if it does not run."""
         if self._program is None:
             self._program = _Program(self.command)
         if not self._program.send(message):
             raise self._ended(OutsideTrouble("hang", "does not read its messages"))
+        return self._program
 
     def _ended(self, trouble: OutsideTrouble) -> OutsideTrouble:
         """Tell the program what it did wrong, stop it, and add its last words to the trouble."""
@@ -194,7 +194,7 @@ class _Program:
         return "it closed its output" if status is None else f"it ended with status {status}"
 
     def _write(self) -> None:
-        stream = _pipe(self._process.stdin)
+        stream = cast(IO[bytes], self._process.stdin)
         with contextlib.suppress(OSError, ValueError), stream:
             while (line := self._out.get()) is not None:
                 stream.write(line)
@@ -202,7 +202,7 @@ class _Program:
                     stream.flush()
 
     def _read(self) -> None:
-        stream = _pipe(self._process.stdout)
+        stream = cast(IO[bytes], self._process.stdout)
         with contextlib.suppress(OSError, ValueError), stream:
             while line := stream.readline(MOST_LINE + 1):
                 self._lines.put(line)  # blocks a program that babbles; it is stopped soon after
@@ -212,17 +212,11 @@ class _Program:
             self._lines.put(None, timeout=5)
 
     def _listen(self) -> None:
-        stream = _pipe(self._process.stderr)
+        stream = cast(IO[bytes], self._process.stderr)
         with contextlib.suppress(OSError, ValueError), stream:
             while chunk := stream.read1(4096):  # type: ignore[attr-defined]
                 self._errors += chunk
                 del self._errors[:-MOST_ERRORS]
-
-
-def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
-    """One of the three pipes, which are there because we asked for them."""
-    assert stream is not None
-    return stream
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:

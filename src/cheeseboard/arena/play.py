@@ -109,15 +109,13 @@ class Clock:
 
 def step(match: Match, bots: Sequence[Bot], luck: Luck, minds: Sequence[Random], clock: Clock) -> None:
     """The next roll or decision, told to the outside programs."""
-    watchers = [seat for seat, bot in enumerate(bots) if isinstance(bot, OutsideBot)]
+    watchers = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, OutsideBot)}
     before = {seat: match.view(seat) for seat in watchers}
     if match.chance_due:
         luck.roll(match)
     else:
-        decide(match, bots, minds, clock)
-    for seat in watchers:
-        bot = bots[seat]
-        assert isinstance(bot, OutsideBot)
+        decide(match, bots, minds, clock, match.actor or 0)
+    for seat, bot in watchers.items():
         for event in match.game.events(before[seat], match.view(seat)):
             try:
                 bot.event(event)
@@ -125,17 +123,15 @@ def step(match: Match, bots: Sequence[Bot], luck: Luck, minds: Sequence[Random],
                 raise SeatTrouble(Forfeit(seat, trouble.code, trouble.detail)) from None
 
 
-def decide(match: Match, bots: Sequence[Bot], minds: Sequence[Random], clock: Clock) -> None:
+def decide(match: Match, bots: Sequence[Bot], minds: Sequence[Random], clock: Clock, seat: int) -> None:
     """The acting seat's bot chooses; any failure of its own makes it forfeit."""
-    seat = match.actor
-    assert seat is not None
     legal = match.legal()
     start = time.perf_counter()
     try:
         move: Move = bots[seat].choose(match.view(seat), legal, minds[seat], clock.seconds).move
     except OutsideTrouble as trouble:
         raise SeatTrouble(Forfeit(seat, trouble.code, trouble.detail)) from None
-    except Exception as error:  # noqa: BLE001  whatever a bot does, the arena goes on
+    except Exception as error:  # whatever a bot does, the arena goes on
         raise SeatTrouble(Forfeit(seat, "crash", f"{type(error).__name__}: {error}"[:300])) from error
     clock.note(seat, time.perf_counter() - start)
     try:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
-from cheeseboard.arena.schedule import EXEC, Game, Plan
+from cheeseboard.arena.schedule import EXEC, Game, Plan, tables
 from cheeseboard.arena.stats import Share, ratings, win_shares
 from cheeseboard.texts import say
 
@@ -21,7 +21,7 @@ def facts(plan: Plan, games: Sequence[Game]) -> dict[str, Any]:
         "players": plan.players,
         "seed": plan.seed,
         "games": len(games),
-        "complete": len(games) >= plan.deals * plan.players * tables_of(plan),
+        "complete": len(games) >= plan.deals * plan.players * len(tables(plan)),
         "results": rows,
     }
     if plan.players > 1 and len(plan.bots) > 2 and games:
@@ -29,13 +29,6 @@ def facts(plan: Plan, games: Sequence[Game]) -> dict[str, Any]:
         found["ratings"] = rating_facts(plan, games)
     found["timing"] = [timing(games, entrant, plan.bots[entrant]) for entrant in entrants]
     return found
-
-
-def tables_of(plan: Plan) -> int:
-    """How many tables the tournament has."""
-    from cheeseboard.arena.schedule import tables
-
-    return len(tables(plan))
 
 
 def entrant_facts(plan: Plan, games: Sequence[Game], entrant: int) -> dict[str, Any]:
@@ -50,11 +43,10 @@ def entrant_facts(plan: Plan, games: Sequence[Game], entrant: int) -> dict[str, 
     real = [score for score in scores if score is not None]
     row["wins"] = plain(win_shares(own, entrant))
     row["mean_score"] = round(fmean(real), 3) if real else None
-    lost = [game.played.forfeit for game in own if game.played.forfeit]
     mine = [f for game, f in ((g, g.played.forfeit) for g in own) if f and game.seats[f.seat] == entrant]
     row["forfeits"] = dict(Counter(forfeit.code for forfeit in mine))
     row["unfinished"] = sum(game.played.reason == "unfinished" for game in own)
-    if lost and mine:
+    if mine:
         row["last_trouble"] = mine[-1].detail
     return row
 
@@ -119,7 +111,7 @@ def table(plan: Plan, found: dict[str, Any], lang: str) -> str:
     lines = [say(lang, "bots", "arena.head", games=found["games"], game=plan.game, seed=plan.seed)]
     if not found["complete"]:
         lines.append(say(lang, "bots", "arena.stopped"))
-    lines += ["", *(solo_lines if plan.players == 1 else win_lines)(plan, found, lang)]
+    lines += ["", *(solo_lines if plan.players == 1 else win_lines)(found, lang)]
     if found.get("pairs"):
         lines += ["", say(lang, "bots", "arena.pairs")]
         lines += [f"  {name(p['bot'], lang):<26} – {name(p['against'], lang):<26} {percent(p)}" for p in found["pairs"]]
@@ -139,7 +131,7 @@ def percent(value: dict[str, float]) -> str:
     return f"{100 * value['share']:5.1f} % ({100 * value['low']:.1f}–{100 * value['high']:.1f})"
 
 
-def win_lines(plan: Plan, found: dict[str, Any], lang: str) -> list[str]:
+def win_lines(found: dict[str, Any], lang: str) -> list[str]:
     """One line for each bot: wins, mean score, time per move."""
     heads = [say(lang, "bots", f"arena.{key}") for key in ("bot", "wins", "score", "time")]
     lines = [f"{heads[0]:<28} {heads[1]:<22} {heads[2]:>12}  {heads[3]}"]
@@ -155,7 +147,7 @@ def spent(clock: dict[str, Any]) -> str:
     return "–" if clock["ms_per_move"] is None else f"{clock['ms_per_move']:.2f} ms (≤ {clock['slowest_ms']:.0f})"
 
 
-def solo_lines(plan: Plan, found: dict[str, Any], lang: str) -> list[str]:
+def solo_lines(found: dict[str, Any], lang: str) -> list[str]:
     """One line for each bot: the mean verdict and how often each verdict came up."""
     lines = [say(lang, "bots", "arena.solo")]
     for row, clock in zip(found["results"], found["timing"], strict=True):

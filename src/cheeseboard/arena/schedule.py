@@ -1,7 +1,7 @@
 """Who plays whom: the tables of a tournament, and the games at each table with seats rotated over the same deals."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -70,7 +70,7 @@ def check(plan: Plan) -> Plan:
 
 
 def tables(plan: Plan) -> list[tuple[int, ...]]:
-    """Every table of the tournament. More bots than chairs: a round robin; fewer: they take turns to fill the chairs."""
+    """Every table. More bots than chairs: a round robin; fewer: they take turns to fill the chairs."""
     entrants = range(len(plan.bots))
     if len(plan.bots) >= plan.players:
         return list(combinations(entrants, plan.players))
@@ -114,22 +114,22 @@ def seat_bot(game: str, name: str, seat: int) -> Bot:
 
 @cache
 def outside(command: str, seat: int) -> OutsideBot:
-    """The program at this seat."""
+    """The program with this command at this seat."""
     bot = OutsideBot(command)
-    RUNNING.append(bot)
+    RUNNING[command, seat] = bot
     return bot
 
 
-RUNNING: list[OutsideBot] = []
+RUNNING: dict[tuple[str, int], OutsideBot] = {}
 
 
 def stop_programs() -> None:
     """End every program this process has started."""
-    for bot in RUNNING:
+    for bot in RUNNING.values():
         bot.close()
 
 
-def results(plan: Plan, jobs: int) -> Iterator[list[Game]]:
+def results(plan: Plan, jobs: int) -> Generator[list[Game], None, None]:
     """The games of the tournament in their one order, whatever the number of workers."""
     work = tasks(plan)
     if jobs <= 1:
@@ -141,7 +141,7 @@ def results(plan: Plan, jobs: int) -> Iterator[list[Game]]:
     yield from in_workers(work, jobs)
 
 
-def in_workers(work: list[Task], jobs: int) -> Iterator[list[Game]]:
+def in_workers(work: list[Task], jobs: int) -> Generator[list[Game], None, None]:
     """The same from several processes; leaving early cancels what has not begun."""
     with ProcessPoolExecutor(
         jobs, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)

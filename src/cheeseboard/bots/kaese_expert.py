@@ -5,7 +5,7 @@ from random import Random
 
 from cheeseboard.bots.choice import SECONDS, Choice, blurred, forced
 from cheeseboard.bots.kaese_network import chance, factors
-from cheeseboard.bots.kaese_sight import CHEESE, TRAP, Card, Sight, kept, look, peeked, removed, risk
+from cheeseboard.bots.kaese_sight import CHEESE, TRAP, Sight, card_at, kept, look, peeked, removed, risk
 from cheeseboard.core.protocol import Move, View
 
 
@@ -39,13 +39,6 @@ def expected(sight: Sight, move: Move) -> float:
     if danger > 0:
         total += danger * chance(change(sight, slot, TRAP), after)
     return total
-
-
-def card_at(sight: Sight, slot: int) -> Card:
-    """The card in this slot; decisions are only about slots that hold one."""
-    card = sight.display[slot]
-    assert card is not None
-    return card
 
 
 def explain(sight: Sight, move: Move, share: float) -> Choice:

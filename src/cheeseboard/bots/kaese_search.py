@@ -58,7 +58,9 @@ def tried_out(view: View, moves: Sequence[Move], rng: Random, deals: int, until:
         for i, move in enumerate(moves):
             totals[i] += weight * surprise(game, game.apply(deal, move), view["seat"])
         weights += weight
-        if time.thread_time() > until:  # only a slow machine gets here; a busy one does not, since this counts the work done
+        if (
+            time.thread_time() > until
+        ):  # only a slow machine gets here; a busy one does not, since this counts the work done
             break
     return [total / weights for total in totals]
 
@@ -80,7 +82,7 @@ def surprise(game: AnyGame, state: Any, seat: int) -> float:
 
 
 def after_answers(game: AnyGame, state: Any, seat: int) -> float:
-    """This seat's chance to win after the next seat's turn, over all six rolls."""
+    """The seat's chance to win after the next seat's turn, over all six rolls."""
     return sum(after_answer(game, game.apply(state, roll), seat) for roll, _ in game.chance(state)) / 6
 
 

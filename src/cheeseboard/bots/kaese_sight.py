@@ -1,9 +1,10 @@
 """What one seat of Alles Käse! knows, as small numbers, and how a decision would change it."""
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cheeseboard.core.protocol import View
 
@@ -44,9 +45,9 @@ def look(view: View) -> Sight:
     display = tuple(None if card is None else card_of(card, seat) for card in view["display"])
     hidden = [[6, 0, 0, 0] for _ in range(6)]
     traps_out = list(view["options"]["traps_by_holes"])
-    kept = [Card(card["holes"], FRONTS[card["front"]]) for facts in view["seats"] for card in facts["cards"]]
+    taken = [Card(card["holes"], FRONTS[card["front"]]) for facts in view["seats"] for card in facts["cards"]]
     gone = [Card(c["holes"], FRONTS[c["front"]], DROPPED if others(c, seat) else PLAIN) for c in view["discard"]]
-    for card in (*kept, *gone, *(card for card in display if card)):
+    for card in (*taken, *gone, *(card for card in display if card)):
         kinds = hidden[card.holes - 1]
         kinds[PLAIN] -= 1
         if card.front is None:
@@ -65,17 +66,16 @@ def look(view: View) -> Sight:
     )
 
 
-def others(card: dict[str, list[int]], seat: int) -> set[int]:
+def others(card: Mapping[str, Any], seat: int) -> set[int]:
     """The other seats that have peeked at this card."""
     return {peeker for peeker in card["peeked_by"] if peeker != seat}
 
 
-def card_of(card: dict[str, list[int]], seat: int) -> Card:
+def card_of(card: Mapping[str, Any], seat: int) -> Card:
     """A display card and what others did with it."""
     peekers = others(card, seat)
     kind = PLAIN if not peekers else LEFT if peekers & set(card["left_by"]) else PEEKED
-    front: object = card["front"]
-    return Card(int(card["holes"]), FRONTS[front], kind)  # type: ignore[arg-type, index]
+    return Card(card["holes"], FRONTS[card["front"]], kind)
 
 
 @cache
@@ -105,6 +105,14 @@ def risk(sight: Sight, card: Card, factors: Factors) -> float:
     return trap_odds(sight.hidden[card.holes - 1], sight.traps_out[card.holes - 1], factors)[card.kind]
 
 
+def card_at(sight: Sight, slot: int) -> Card:
+    """The card in this slot; decisions are only about slots that hold one."""
+    card = sight.display[slot]
+    if card is None:
+        raise ValueError(f"slot {slot} is empty")
+    return card
+
+
 def revealed(sight: Sight, card: Card, front: int) -> Sight:
     """The front of this unseen card has come to light: it is no longer among the unseen."""
     if card.front is not None:
@@ -131,8 +139,7 @@ def refilled(sight: Sight, slot: int) -> Sight:
 
 def kept(sight: Sight, slot: int, front: int) -> Sight:
     """After this seat kept the card and it turned out to be cheese or a trap."""
-    card = sight.display[slot]
-    assert card is not None
+    card = card_at(sight, slot)
     sight, seat = revealed(sight, card, front), sight.seat
     if front == TRAP:
         return refilled(sight._replace(traps=put(sight.traps, seat, sight.traps[seat] + 1)), slot)
@@ -142,8 +149,7 @@ def kept(sight: Sight, slot: int, front: int) -> Sight:
 
 def removed(sight: Sight, slot: int) -> Sight:
     """After this seat removed the card unseen."""
-    card = sight.display[slot]
-    assert card is not None
+    card = card_at(sight, slot)
     if card.front is None and card.kind != PLAIN:
         at = card.holes - 1
         kinds = list(sight.hidden[at])
@@ -156,8 +162,7 @@ def removed(sight: Sight, slot: int) -> Sight:
 
 def peeked(sight: Sight, slot: int, front: int) -> Sight:
     """After this seat looked; with two or three players the top supply card is gone as well."""
-    card = sight.display[slot]
-    assert card is not None
+    card = card_at(sight, slot)
     known = card._replace(front=front)
     sight = revealed(sight, card, front)
     sight = sight._replace(display=(*sight.display[:slot], known, *sight.display[slot + 1 :]))

@@ -1,4 +1,4 @@
-"""Mice to meet you for two to five: try every move, let the others answer as suits them best, compare the win chances."""
+"""Mice to meet you for two to five: try every move, let the others answer at their best, compare the win chances."""
 
 from collections.abc import Sequence
 from random import Random

@@ -43,7 +43,7 @@ def nuts(view: View, move: Move) -> int:
     dice = view["dice"]
     spent = abs(int(move[1]) - sum(dice["bacon"]) - sum(move[2]))
     second = 1 + abs(int(move[3]) - sum(dice["cheese"]) + sum(move[2])) if len(move) > 3 else 0
-    return spent + second
+    return int(spent + second)
 
 
 def cheapest_miss(view: View, legal: Sequence[Move]) -> Choice:

@@ -60,9 +60,9 @@ def prospects(state: Any, nut: float) -> float:
     hand, up = state.hand[0], state.up[0]
     bacon, cheese = (up >> 15 & 1) + (up >> 6 & 1), (up >> 12 & 1) + (up >> 9 & 1) + (up >> 6 & 1)
     if not hand:
-        return 1000.0 + up.bit_count()
+        return 1000.0 + int(up.bit_count())
     rolls = sum(min(30.0, 1 / p) if (p := hit(value, bacon, cheese)) else 30.0 for value in cards(hand))
-    return nut * state.nuts[0] + DICE_CARD * up.bit_count() - rolls
+    return nut * int(state.nuts[0]) + DICE_CARD * int(up.bit_count()) - rolls
 
 
 def cards(mask: int) -> list[int]:
