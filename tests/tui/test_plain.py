@@ -170,7 +170,12 @@ def test_a_closed_terminal_loses_nothing() -> None:
         os.write(master, b"\r")
         time.sleep(0.1)
     os.close(master)
-    os.waitpid(pid, 0)
+    while os.waitpid(pid, os.WNOHANG)[0] == 0:
+        if time.monotonic() > give_up:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+            pytest.fail("the program goes on although its terminal is gone")
+        time.sleep(0.05)
     session = Session.resume(find_saves()[0])
     assert len(session.match.log) >= 2
 

@@ -1,6 +1,8 @@
 """The screens in order: set up or choose a save, play, end, again."""
 
+import asyncio
 import signal
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
@@ -58,11 +60,12 @@ class TableApp(App[list[str]]):
             self.push_screen(SetupScreen(self.plan))
 
     def catch_ends(self) -> None:
-        """Leave the terminal tidy when the system asks us to end."""
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number is not None and self._loop is not None:
-                self._loop.add_signal_handler(number, self.exit, [])
+        """Leave the terminal tidy when the system asks us to end.
+
+        Not so when the terminal itself is gone (SIGHUP): then there is nobody to be tidy for, and drawing would hang.
+        """
+        with suppress(NotImplementedError):  # Windows
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.exit, [])
 
     def play(self, session: Session) -> None:
         """Sit down at a table, leaving whatever was on the screen."""

@@ -55,7 +55,7 @@ def box(lines: Sequence[str], style: str = "", edge: str = ROUND, foot: str = ""
     """Lines in a frame, with a word in its lower edge."""
     width = max(map(cell_len, lines))
     tl, bar, tr, side, bl, br = tuple(edge)
-    foot = foot if len(foot) <= width else foot.strip()
+    foot = foot if len(foot) <= width else foot.strip()[:width]
     bottom = foot.center(width, bar)
     inner = [f"{side}{fit(line, width)}{side}" for line in lines]
     return block([tl + bar * width + tr, *inner, bl + bottom + br], style)

@@ -4,7 +4,6 @@ Order of things: a move is checked, written to the disk, and only then shown. Th
 the last state that was written, so nothing that anybody saw can be lost.
 """
 
-from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from random import Random, SystemRandom
@@ -64,6 +63,7 @@ class Session:
         self._logs: dict[int | None, list[Event]] = {seat: [] for seat in (None, *self.people)}
         self._present: int | None = None  # the person in front of a shared screen
         self._reveal: tuple[int, list[Event]] | None = None
+        self._news: list[Event] = []
         self._unshown: list[Step] = []
         self._unwritten: list[Line] = []
 
@@ -169,15 +169,7 @@ class Session:
 
     def news(self) -> list[Event]:
         """What the last move brought, as everybody saw it."""
-        return self._since(lambda event: "seat" in event and event["type"] != "traps")
-
-    def _since(self, starts: Callable[[Event], bool]) -> list[Event]:
-        """The public log from the last event that starts something."""
-        log = self._logs[None]
-        for index in range(len(log) - 1, -1, -1):
-            if starts(log[index]):
-                return log[index:]
-        return log
+        return self._news
 
     def legal(self) -> list[Move]:
         """The choices of the acting person."""
@@ -317,6 +309,7 @@ class Session:
                 log.append({"type": "undone", "seat": step.seat})
             return
         told = {seat: self._events(step, seat) for seat in self._logs}
+        self._news = told[None]
         for seat, events in told.items():
             self._logs[seat] += told[None] if self.plan.memory else events
         self._keep_secret(step, told)

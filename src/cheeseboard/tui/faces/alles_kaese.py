@@ -44,7 +44,9 @@ class AllesKaeseFace(Face):
         room = height - CARD_LINES - len(rows)
         legend = [Text(f" {voice('board.legend-kaese')}", style=QUIET)]
         centre_part = drawn_middle(view, voice, width) if room >= DRAWN_LINES else middle(view, voice)
-        return under(indent(beside(cards)), centre_part, rows, legend if room > len(centre_part) else [])
+        spare = room - len(centre_part)
+        gap = [Text("")] if spare > 3 else []
+        return under(indent(beside(cards)), centre_part, gap, rows, gap, legend if spare > 0 else [])
 
     def lines(self, view: View, voice: Voice) -> list[str]:
         """The table in plain sentences."""
@@ -156,7 +158,7 @@ def front_art(front: str, holes: int, voice: Voice) -> Block:
 def drawn_middle(view: View, voice: Voice, width: int) -> Block:
     """The die with its pips, the supply with the back of its top card, and the discard."""
     roll, supply = view["roll"], view["supply"]
-    die = box([f" {row} " for row in spots(roll or 0, "●", 1)], "reverse", foot=voice("board.die"))
+    die = box([f" {row} " for row in spots(roll or 0, "●", 1)], "reverse")
     back = box([centre(row, INSIDE) for row in spots(supply["top"] or 0, "◯", 3)], CHEESE)
     thick = "╮│││╯" if supply["count"] > 1 else "     "
     top = under([line + Text(edge * 2) for line, edge in zip(back, tuple(thick), strict=True)])
