@@ -3,13 +3,14 @@
 from importlib import import_module
 from inspect import isfunction, signature
 from random import Random
+from typing import Any
 
 import numba
 import numpy as np
 import pytest
 
 from cheeseboard.core.match import Match
-from cheeseboard.fast.lane import lane
+from cheeseboard.fast.lane import Lane, lane
 from cheeseboard.games import get_game
 from cheeseboard.games.alles_kaese import game as kaese
 from cheeseboard.games.mice import moves as mice
@@ -25,14 +26,14 @@ CASES = (
 MOST_MOVES = 400
 
 
-def code_of(game_id, state, move):
+def code_of(game_id: str, state: Any, move: Any):
     """The rules' number of a decision."""
     if game_id == "mice":
         return mice.code_of(state, move)
     return kaese.code_of(move) if game_id == "alles-kaese" else 0
 
 
-def carry_out(quick, table, state, move):
+def carry_out(quick: Lane, table: Any, state: Any, move: Any):
     """The same move in the fast lane."""
     if move[0] == "roll" and quick.game.id == "mice":
         quick.rules.roll(table[0], *(*move[1], 0, 0)[:2], *(*move[2], 0, 0, 0)[:3])
@@ -42,14 +43,14 @@ def carry_out(quick, table, state, move):
         quick.rules.play(table[0], code_of(quick.game.id, state, move))
 
 
-def thawed(quick, table, state):
+def thawed(quick: Lane, table: Any, state: Any):
     """The lane's table as a state; past positions are the ordinary engine's own."""
     more = {"past": state.past} if quick.game.id == "cheese" else {}
     return quick.thaw(table[0], **more)
 
 
 @pytest.mark.parametrize(("game_id", "players", "options"), CASES)
-def test_every_cell_and_view_after_every_move(game_id, players, options):
+def test_every_cell_and_view_after_every_move(game_id: str, players: int, options: dict[str, Any]):
     """All cells, the legal moves in their order, and every seat's view are equal in both lanes, move by move."""
     quick, rng = lane(game_id), Random(f"{game_id}{players}{options}")
     match = Match.new(get_game(game_id), players, options, rng=rng)
@@ -73,7 +74,7 @@ def test_every_cell_and_view_after_every_move(game_id, players, options):
 
 
 @pytest.mark.parametrize("game_id", ["alles-kaese", "mice", "cheese"])
-def test_every_function_of_the_rules_compiles(game_id):
+def test_every_function_of_the_rules_compiles(game_id: str):
     """Each function of a rules.py compiles by itself, with the types that its own annotations say."""
     quick = lane(game_id)
     record = numba.from_dtype(quick.dtype)

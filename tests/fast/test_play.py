@@ -1,5 +1,7 @@
 """Whole games of the fast lane are games of the ordinary engine."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -25,7 +27,7 @@ DECKS = [
 ]
 
 
-def facts(row, players, game_id):
+def facts(row: Any, players: int, game_id: str):
     """A result row in the words of a record's summary."""
     dealer = lane(game_id).dealer
     found = {"reason": dealer.REASONS[row[REASON]]}
@@ -36,7 +38,7 @@ def facts(row, players, game_id):
 
 
 @pytest.mark.parametrize(("game_id", "players"), CASES)
-def test_results_are_the_ordinary_engine_s(game_id, players):
+def test_results_are_the_ordinary_engine_s(game_id: str, players: int):
     """Games of the lane, replayed by the ordinary engine from a record, end the same way after as many moves."""
     rows = play_random(game_id, players, {}, seed=5, first=0, games=12)
     for index, row in enumerate(rows):
@@ -50,15 +52,15 @@ def test_results_are_the_ordinary_engine_s(game_id, players):
 
 
 @pytest.mark.parametrize(("game_id", "players"), CASES)
-def test_a_game_depends_on_seed_and_number_alone(game_id, players):
+def test_a_game_depends_on_seed_and_number_alone(game_id: str, players: int):
     """Any part of a series is the same as when the whole series is played; another seed gives other games."""
     whole = play_random(game_id, players, {}, seed=-7, first=0, games=60)
     assert (play_random(game_id, players, {}, seed=-7, first=23, games=20) == whole[23:43]).all()
     assert (play_random(game_id, players, {}, seed=8, first=0, games=60) != whole).any()
 
 
-def plain_game(table):
-    """Play Cheese by the ordinary rules, remembering every position with an empty pile: cards turned and the reason (C15)."""
+def plain_game(table: Any):
+    """Play Cheese by the ordinary rules, remembering every position with an empty pile (C15)."""
     past = {position(table)}
     while table.phase != rules.OVER:
         rules.play(table, 0)
@@ -70,8 +72,8 @@ def plain_game(table):
 
 
 @pytest.mark.parametrize(("players", "deck", "games"), DECKS)
-def test_bit_planes_agree_with_the_rules(players, deck, games):
-    """Whole games by bit planes end like those of rules.py: same cards turned, same reason, same stacks, endless or not."""
+def test_bit_planes_agree_with_the_rules(players: int, deck: list[int], games: Any):
+    """Whole games by bit planes end like those of rules.py: same cards turned, reason and stacks, endless or not."""
     options = {"deck": {"cheese": deck[0], "cat": deck[1], "mouse": deck[2:]}}
     rows = play_random("cheese", players, options, seed=1, first=0, games=max(games) + 1)
     quick = lane("cheese")
@@ -86,7 +88,9 @@ def test_bit_planes_agree_with_the_rules(players, deck, games):
 
 def test_endless_games_are_among_them():
     """The deck of 97 cheeses and 3 mice repeats itself for ever now and then; the usual deck has not been seen to."""
-    rows = play_random("cheese", 2, {"deck": {"cheese": 97, "cat": 0, "mouse": [3, 0, 0, 0]}}, seed=1, first=0, games=100)
+    rows = play_random(
+        "cheese", 2, {"deck": {"cheese": 97, "cat": 0, "mouse": [3, 0, 0, 0]}}, seed=1, first=0, games=100
+    )
     assert 0 < (rows[:, REASON] == 2).sum() < 50
     assert (play_random("cheese", 2, {}, seed=1, first=0, games=2000)[:, REASON] == 1).all()
 
@@ -113,17 +117,21 @@ def test_games_without_end_are_given_up():
 
 
 def test_every_place_in_the_pack_is_as_likely():
-    """Dealt cats lie anywhere with equal chance, and so do shuffled traps: within five standard errors at every place."""
+    """Cats lie anywhere with equal chance, and so do traps: within five standard errors at every place."""
     deals = 4000
     for game_id, row, players, share in (("cheese", "cards", 5, 0.1), ("alles-kaese", "trap", 2, 0.5)):
         tables = Tables(game_id, players, deals, seed=3)
-        cells = tables.cells[row].reshape(deals, -1, 100)[:, :players, :20].reshape(deals, -1) if players == 5 else tables.cells[row]
+        cells = (
+            tables.cells[row].reshape(deals, -1, 100)[:, :players, :20].reshape(deals, -1)
+            if players == 5
+            else tables.cells[row]
+        )
         found = (cells == (2 if game_id == "cheese" else 1)).mean(axis=0)
         assert abs(found - share).max() < 5 * (share * (1 - share) / deals) ** 0.5
 
 
 @pytest.mark.parametrize(("game_id", "players"), CASES)
-def test_batches_play_the_same_games(game_id, players):
+def test_batches_play_the_same_games(game_id: str, players: int):
     """Tables stepped together with random codes reach the results of the whole games with these numbers."""
     rows = play_random(game_id, players, {}, seed=2, first=10, games=30)
     tables = Tables(game_id, players, 30, seed=2, first=10)

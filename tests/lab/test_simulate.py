@@ -1,4 +1,4 @@
-"""`cheeseboard simulate` and its Python side: counts, intervals, files, interruptions and everything that can be typed wrong."""
+"""`cheeseboard simulate` and its Python side: counts, intervals, files, Ctrl-C and all that can be typed wrong."""
 
 import csv
 import json
@@ -8,26 +8,30 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from math import comb
+from pathlib import Path
+from typing import Any
 
-import polars
+import polars as pl
 import pytest
 
 from cheeseboard.cli import main
 from cheeseboard.core.record import read_records, replay
 from cheeseboard.games import get_game
-from cheeseboard.lab import simulate
+from cheeseboard.lab import Simulation, simulate
 from cheeseboard.lab.chunks import Job, LabError, bot_game, check_job, row_of, spans
 from cheeseboard.lab.stats import proportion, quantile, spread, wilson
 
 TIMES = ("seconds", "games_per_second")
 
 
-def facts(result):
+def facts(result: Simulation):
     """Everything but the clock."""
     return {name: value for name, value in result.summary().items() if name not in TIMES}
 
 
-def run(capsys, *words):
+def run(capsys: pytest.CaptureFixture[str], *words: str):
     """Exit status, what was printed, and what was complained about."""
     status = main(["simulate", *words])
     printed = capsys.readouterr()
@@ -48,9 +52,8 @@ def test_wilson_intervals_are_the_textbook_s():
 
 def test_wilson_covers_the_truth_about_95_times_in_100():
     """Over all outcomes of 60 throws of a coin that lands at 30 %, the intervals hold 0.3 with a chance near 95 %."""
-    from math import comb
-
-    covered = sum(comb(60, k) * 0.3**k * 0.7 ** (60 - k) for k in range(61) if wilson(k, 60)[0] <= 0.3 <= wilson(k, 60)[1])
+    held = [k for k in range(61) if wilson(k, 60)[0] <= 0.3 <= wilson(k, 60)[1]]
+    covered = sum(comb(60, k) * 0.3**k * 0.7 ** (60 - k) for k in held)
     assert 0.93 < covered < 0.97
 
 
@@ -74,7 +77,7 @@ def test_chunks_cover_every_game_once():
 
 
 @pytest.mark.parametrize(("game", "players"), [("cheese", 2), ("alles-kaese", 4), ("mice", 1)])
-def test_same_seed_same_result_whatever_the_jobs(game, players):
+def test_same_seed_same_result_whatever_the_jobs(game: str, players: int):
     """One thread or three: equal counts and equal rows; another seed: others."""
     one = simulate(game, players=players, games=700, seed=3, jobs=1)
     three = simulate(game, players=players, games=700, seed=3, jobs=3)
@@ -92,7 +95,7 @@ def test_bots_same_seed_same_result_in_processes():
 
 
 def test_fast_lane_and_bots_agree_on_random_play():
-    """Random play compiled and random bots in the ordinary engine have the same mean length, within four standard errors."""
+    """Compiled random play and random bots have the same mean length, within four standard errors."""
     fast = simulate("alles-kaese", players=3, games=20_000, seed=1).summary()["moves"]
     slow = simulate("alles-kaese", players=3, games=400, bots="random", seed=1, jobs=1).summary()["moves"]
     error = ((fast["high"] - fast["low"]) ** 2 + (slow["high"] - slow["low"]) ** 2) ** 0.5 / 2 / 1.96
@@ -100,7 +103,7 @@ def test_fast_lane_and_bots_agree_on_random_play():
 
 
 def test_counts_add_up():
-    """Every game has a reason, a length, a score or none for each seat, and winners; the rows say the same as the counts."""
+    """Every game has a reason, a length, winners, and a score or none for each seat; rows and counts agree."""
     result = simulate("alles-kaese", players=4, games=500, seed=2)
     found, rows = result.summary(), result.rows()
     assert len(rows) == found["games"] == 500
@@ -143,7 +146,7 @@ def test_it_shows_itself_in_words_and_in_html():
 # -- the command -----------------------------------------------------------------------------------------------------
 
 
-def test_json_is_one_line_of_everything(capsys):
+def test_json_is_one_line_of_everything(capsys: pytest.CaptureFixture[str]):
     """`--json` prints what the Python side has."""
     status, out, err = run(capsys, "cheese", "--players", "4", "--games", "2e2", "--seed", "9", "--json")
     assert (status, err) == (0, "")
@@ -168,7 +171,9 @@ def test_json_is_one_line_of_everything(capsys):
         (["cheese", "--dask", "tcp://127.0.0.1:9"], "No Dask scheduler"),
     ],
 )
-def test_bad_input_gets_a_sentence_and_status_2(capsys, tmp_path, monkeypatch, words, sentence):
+def test_bad_input_gets_a_sentence_and_status_2(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], sentence: str
+):
     """Unknown games, impossible options, unwritable files: one clear line, status 2, no file."""
     monkeypatch.chdir(tmp_path)
     status, out, err = run(capsys, *words)
@@ -179,7 +184,7 @@ def test_bad_input_gets_a_sentence_and_status_2(capsys, tmp_path, monkeypatch, w
 
 
 @pytest.mark.parametrize("games", ["0", "-5", "1.5", "many", "1e30"])
-def test_games_must_be_a_number_from_1_on(capsys, games):
+def test_games_must_be_a_number_from_1_on(capsys: pytest.CaptureFixture[str], games: Any):
     """The number of games is checked where it is typed."""
     with pytest.raises(SystemExit) as stopped:
         main(["simulate", "cheese", f"--games={games}"])
@@ -187,20 +192,22 @@ def test_games_must_be_a_number_from_1_on(capsys, games):
     assert "whole number" in capsys.readouterr().err
 
 
-def test_without_numba_a_sentence_says_what_to_do(monkeypatch):
+def test_without_numba_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch):
     """No Numba: random play says what to install and what works without; bots play on."""
-    monkeypatch.setattr("cheeseboard.lab.chunks.find_spec", lambda name: None)
+    monkeypatch.setattr("cheeseboard.lab.chunks.find_spec", lambda _: None)
     with pytest.raises(LabError, match=r"cheeseboard\[lab\].*--bots random"):
         simulate("mice", games=10)
     assert simulate("mice", players=1, games=3, bots="simple", jobs=1).games == 3
 
 
-def test_bots_need_neither_numba_nor_numpy(tmp_path):
+def test_bots_need_neither_numba_nor_numpy(tmp_path: Path):
     """With bots the command works where nothing but the base package is installed."""
     hide = "import sys; sys.modules.update({n: None for n in ('numba', 'numpy', 'polars', 'distributed')})\n"
     code = hide + "from cheeseboard.cli import main; sys.exit(main(sys.argv[1:]))"
-    words = ["simulate", "mice", "--players", "1", "--bots", "simple", "--games", "3", "--jobs", "1", "--out", "r.jsonl"]
-    done = subprocess.run([sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+    words = ["simulate", "mice", "--players=1", "--bots=simple", "--games=3", "--jobs=1", "--out=r.jsonl"]
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert len((tmp_path / "r.jsonl").read_text().splitlines()) == 3
 
@@ -209,19 +216,21 @@ def test_bots_need_neither_numba_nor_numpy(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
-def test_files_hold_one_row_per_game_in_order(tmp_path, name):
-    """Parquet and CSV: the rows of the Python side, in the order of the games, also when chunks come back in disorder."""
+def test_files_hold_one_row_per_game_in_order(tmp_path: Path, name: str):
+    """Parquet and CSV: the rows of the Python side in the order of the games, in whatever order chunks come back."""
     path = tmp_path / name
     result = simulate("alles-kaese", players=2, games=300, seed=6, jobs=3, out=path)
-    frame = polars.read_parquet(path) if name.endswith("parquet") else polars.read_csv(path, schema_overrides={"winners": str})
+    read = pl.read_parquet if name.endswith("parquet") else pl.read_csv
+    frame = read(path)
     assert frame["game"].to_list() == list(range(300))
     rows = result.rows()
     for column in ("winners", "reason", "moves", "rolls", "score_0", "score_1"):
-        assert frame[column].cast(polars.String).to_list() == [None if row[column] is None else str(row[column]) for row in rows]
+        written = [None if row[column] is None else str(row[column]) for row in rows]
+        assert frame[column].cast(pl.String).to_list() == written
     assert [entry.name for entry in tmp_path.iterdir()] == [name]
 
 
-def test_a_csv_is_plain(tmp_path):
+def test_a_csv_is_plain(tmp_path: Path):
     """Any program can read the CSV: a header, one line per game, empty where there is no score."""
     simulate("alles-kaese", players=2, games=50, seed=6, jobs=1, out=tmp_path / "a.csv")
     with (tmp_path / "a.csv").open() as file:
@@ -230,8 +239,10 @@ def test_a_csv_is_plain(tmp_path):
     assert list(rows[0]) == ["game", "winners", "reason", "verdict", "moves", "rolls", "score_0", "score_1"]
 
 
-@pytest.mark.parametrize(("game", "players", "bots"), [("mice", 2, ""), ("cheese", 3, ""), ("alles-kaese", 2, "simple"), ("mice", 1, "")])
-def test_records_replay_to_the_same_results(tmp_path, game, players, bots):
+@pytest.mark.parametrize(
+    ("game", "players", "bots"), [("mice", 2, ""), ("cheese", 3, ""), ("alles-kaese", 2, "simple"), ("mice", 1, "")]
+)
+def test_records_replay_to_the_same_results(tmp_path: Path, game: str, players: int, bots: str):
     """JSON Lines: the record of every game, replayed under the rules, ends as its row says."""
     path = tmp_path / "games.jsonl"
     result = simulate(game, players=players, games=8, bots=bots, seed=2, jobs=1, out=path)
@@ -247,26 +258,29 @@ def test_records_replay_to_the_same_results(tmp_path, game, players, bots):
 
 
 @pytest.mark.parametrize("name", ["rows.csv", "rows.parquet", "games.jsonl"])
-def test_a_full_disk_leaves_nothing_that_looks_whole(tmp_path, name):
+def test_a_full_disk_leaves_nothing_that_looks_whole(tmp_path: Path, name: str):
     """When the file cannot grow any more: a sentence, status 2, no file, not even a part of one."""
     code = (
-        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)); sys.dont_write_bytecode = True\n"
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))\n"
+        "sys.dont_write_bytecode = True\n"
         "from cheeseboard.cli import main; sys.exit(main(sys.argv[1:]))"
     )
     words = ["simulate", "alles-kaese", "--games", "900", "--bots", "random", "--jobs", "1", "--out", name]
-    done = subprocess.run([sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 2, done.stderr
     assert done.stderr.startswith("cheeseboard simulate: ")
     assert len(done.stderr.splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_old_file_stays_until_the_new_one_is_whole(tmp_path, monkeypatch):
+def test_an_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A failing simulation does not touch the file that was there."""
     path = tmp_path / "rows.csv"
     path.write_text("old")
 
-    def broken(*_: object):
+    def broken(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("cheeseboard.lab.outputs.frame", broken)
@@ -280,7 +294,7 @@ def test_an_old_file_stays_until_the_new_one_is_whole(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("extra", [["--jobs", "1"], ["--jobs", "2"], ["--bots", "random", "--jobs", "2"]])
-def test_ctrl_c_prints_what_is_known_so_far(tmp_path, extra):
+def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path, extra: list[str]):
     """Interrupted: status 130, a partial result marked as such, no file."""
     words = ["simulate", "mice", "--games", "1e9", "--json", "--out", "rows.csv", *extra]
     command = [sys.executable, "-m", "cheeseboard", *words]
@@ -296,12 +310,12 @@ def test_ctrl_c_prints_what_is_known_so_far(tmp_path, extra):
     assert list(tmp_path.iterdir()) == []
 
 
-def growing(folder):
+def growing(folder: Path):
     """Has the file in the making got its first rows?"""
     return any(entry.stat().st_size > 0 for entry in folder.iterdir())
 
 
-def wait_for(condition):
+def wait_for(condition: Callable[[], bool]):
     """Wait until something is true, a minute at most."""
     for _ in range(600):
         if condition():

@@ -6,6 +6,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,11 +16,11 @@ from cheeseboard.lab import simulate
 
 
 @pytest.fixture
-def cluster(tmp_path):
+def cluster(tmp_path: Path) -> Iterator[Any]:
     """A scheduler's address and the processes of its two workers."""
     note = tmp_path / "scheduler.json"
     common = ["--no-dashboard", "--scheduler-file", str(note)]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
     scheduler = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", *common]
     worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", *common]
     running = [subprocess.Popen(scheduler, **quiet)]
@@ -30,7 +33,7 @@ def cluster(tmp_path):
             process.wait()
 
 
-def address_in(note):
+def address_in(note: Path):
     """The address that the scheduler wrote down."""
     for _ in range(600):
         if note.exists() and note.read_text().strip():
@@ -39,7 +42,7 @@ def address_in(note):
     return pytest.fail("the scheduler did not start within a minute")
 
 
-def wait_for_workers(address, count):
+def wait_for_workers(address: str, count: int):
     """Wait until that many workers have reported."""
     from distributed import Client
 
@@ -47,18 +50,18 @@ def wait_for_workers(address, count):
         client.wait_for_workers(count, timeout=60)
 
 
-def test_killing_a_worker_changes_nothing(cluster):
-    """One of two workers is killed by SIGKILL in the middle: all games are counted once, with the result of this process."""
+def test_killing_a_worker_changes_nothing(cluster: Any):
+    """One of two workers is killed by SIGKILL in the middle: all games are counted once, with the usual result."""
     address, workers = cluster
     wait_for_workers(address, 2)
     progress = []
 
-    def kill_one(games):
+    def kill_one(games: int) -> None:
         progress.append(games)
         if len(progress) == 3:
             os.kill(workers[0].pid, signal.SIGKILL)
 
-    job = {"players": 3, "games": 160, "bots": "simple", "seed": 4}
+    job: dict[str, Any] = {"players": 3, "games": 160, "bots": "simple", "seed": 4}
     result = simulate("alles-kaese", dask=address, progress=kill_one, **job)
     assert workers[0].wait(timeout=10) == -signal.SIGKILL
     assert len(progress) > 10

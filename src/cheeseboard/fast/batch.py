@@ -6,11 +6,12 @@
         tables.step(tables.random(codes, counts))
     rows = tables.results()
 
-A code is the game's own number for a decision (games/<game>/rules.py says how they are made). Chance is never a step: `step`
-also throws all dice that are then due, each table from its own random stream, so a table's game depends only on the seed, on its
-game number and on what was chosen. Tables whose game is over ignore their code until `restart` deals them a new game.
-The tables themselves are a NumPy record array with the cells of the game's `Table`: `tables.cells["hand"]` and so on. They hold
-all secrets; whoever builds observations must show a seat only what `game.view` shows it.
+A code is the game's own number for a decision (games/<game>/rules.py says how they are made). Chance is never a step:
+`step` also throws all dice that are then due, each table from its own random stream, so a table's game depends only on
+the seed, on its game number and on what was chosen. Tables whose game is over ignore their code until `restart` deals
+them a new game. The tables themselves are a NumPy record array with the cells of the game's `Table`:
+`tables.cells["hand"]` and so on. They hold all secrets; whoever builds observations must show a seat only what
+`game.view` shows it.
 """
 
 from typing import Any
@@ -28,7 +29,7 @@ Ints = NDArray[np.int64]
 
 
 class Tables:
-    """Many tables of one game, stepped together. Game numbers start at `first`; a restarted table gets the next free number."""
+    """Many tables of one game, stepped together. Game numbers start at `first`; a restarted table gets the next one."""
 
     def __init__(
         self, game_id: str, players: int, count: int, *, options: Options | None = None, seed: int = 0, first: int = 0
@@ -85,7 +86,7 @@ class Tables:
         return chosen
 
     def step(self, chosen: Ints) -> None:
-        """Play one code at each table and throw the dice that are then due. Codes are trusted: take them from `legal`."""
+        """Play one code at each table and throw the dice then due. Codes are trusted: take them from `legal`."""
         self.lane.loop.step_many(self.cells, np.asarray(chosen, np.int64), self._streams, self._asides)
 
     def restart(self) -> NDArray[np.bool_]:
@@ -98,7 +99,7 @@ class Tables:
         return done
 
     def results(self) -> Rows:
-        """Result rows as in play.py for the games that are over, zeros elsewhere. Moves and rolls are not counted here."""
+        """Result rows as in play.py for the games that are over, zeros elsewhere. Moves are not counted here."""
         rows = np.zeros((self.count, SCORES + self.players), np.int32)
         self.lane.loop.results_many(self.cells, rows)
         return rows

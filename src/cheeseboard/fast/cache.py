@@ -23,22 +23,22 @@ def user_cache() -> Path:
     return base / "cheeseboard"
 
 
-def sources(game: str) -> list[Path]:
-    """Every file whose text ends up in compiled code of this game (named by its folder; empty: of no game)."""
+def sources(game: str, folder: Path) -> list[Path]:
+    """Every file whose text may end up in compiled code: of this game (its folder's name), of the lane, and nearby."""
     rules = [PACKAGE / "games" / game / name for name in ("rules.py", "table.py")] if game else []
-    return rules + sorted((PACKAGE / "fast").rglob("*.py"))
+    return rules + sorted({*(PACKAGE / "fast").rglob("*.py"), *folder.glob("*.py")} - set(rules))
 
 
 @cache
-def source_key(tool: str, game: str = "") -> str:
+def source_key(tool: str, game: str = "", folder: Path = PACKAGE / "fast") -> str:
     """A name for this state of the sources under this version of a tool.
 
-    Numba notices a change in a function's own file only, not in a file whose functions it calls: without this key an old
-    callee would live on inside a cached caller.
+    Numba notices a change in a function's own file only, not in a file whose functions it calls: without this key an
+    old callee would live on inside a cached caller.
     """
     digest = hashlib.sha256(f"{tool} {sys.version}".encode())
-    for path in sources(game):
-        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for path in sources(game, folder):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

@@ -1,21 +1,22 @@
 """Cheese by bit planes: a stack is three 100-bit masks, so many cards move in one instruction.
 
-A card is three bits, one in each plane: cheese 000, cat 001, a mouse with n footsteps 100 + (n - 1). The top card is bit 0.
-A run of cheese is one count of trailing zeros; a pick-up is a shift and an or for each plane. Before a mouse shows up the
-seats turn cards in rotation and only cats leave a trace on the pile: a small table spreads eight cards at once.
+A card is three bits, one in each plane: cheese 000, cat 001, a mouse with n footsteps 100 + (n - 1). The top card is
+bit 0. A run of cheese is one count of trailing zeros; a pick-up is a shift and an or for each plane. Before a mouse
+shows up the seats turn cards in rotation and only cats leave a trace on the pile: a small table spreads them at once.
 
-The whole table is one row of words: six for each seat (plane by plane, low word first), then the six stack heights, the seat
-to turn and the number of cards turned. A round is everything from one empty pile to the next. The rules are those of
-games/cheese/rules.py; the differential test plays both. The file is compiled by the lane, like all of this folder.
+The whole table is one row of words: six for each seat (plane by plane, low word first), then the six stack heights, the
+seat to turn and the number of cards turned. A round is everything from one empty pile to the next. The rules are those
+of games/cheese/rules.py; the differential test plays both. The lane compiles this file, like all of this folder.
 """
 
 from typing import Any
 
 import numpy as np
 
-from cheeseboard.fast.bits import trailing_zeros
+from cheeseboard.fast import bits
 
 rng: Any = None
+trailing_zeros: Any = bits.trailing_zeros
 
 U0, U1, U2, U3, U4, U5, U6, U7 = (np.uint64(n) for n in range(8))
 U63, U64, U100, U127 = (np.uint64(n) for n in (63, 64, 100, 127))
@@ -31,7 +32,7 @@ GOES_ON, OUT_OF_CARDS, ENDLESS, UNFINISHED = 0, 1, 2, 3
 APART = ("run_out", "deep_bits", "deal", "advance", "rewind", "spread_table", "last_turn", "play_out")
 # Rounds played before anybody looks for a repeated position: nearly all games are over by then.
 PATIENCE = 512
-# Cards after which a game is given up as unfinished. Decks of nearly all mice have games that neither end nor repeat in reach.
+# Cards after which a game is given up as unfinished: with nearly all mice, some neither end nor repeat within reach.
 MOST_CARDS = np.uint64(10_000_000)
 
 CODES = np.array([0, 0, 1, 4, 5, 6, 7], np.uint64)
@@ -214,8 +215,8 @@ def answer(z: Any, players: Any, owner: Any, steps: Any, piled: Any, low: Any, h
 def deal(z: Any, counts: Any, players: Any, stream: Any) -> None:
     """Shuffle the pack with these numbers of each kind, and deal equal stacks (C1, C2).
 
-    Only the rarer kinds are placed, each card at a random free place; the commonest kind fills the rest. That gives every
-    order of the pack the same chance, with a third of the random numbers.
+    Only the rarer kinds are placed, each card at a random free place; the commonest kind fills the rest. That gives
+    every order of the pack the same chance, with a third of the random numbers.
     """
     filler = commonest(counts)
     free_low, free_high = EVERY, TOP_36
@@ -275,7 +276,7 @@ def hand_out(z: Any, planes: Any, players: Any) -> None:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Is this the same position: stacks and the seat to turn? (C15)"""
+    """Are these the same position, stacks and seat to turn (C15)?"""
     for i in range(TURN + U1):
         if one[np.uint64(i)] != other[np.uint64(i)]:
             return False
@@ -294,7 +295,7 @@ def advance(z: Any, players: Any, spread: Any, rounds: int) -> int:
 
 
 def play_out(z: Any, start: Any, saved: Any, players: Any, spread: Any) -> int:
-    """Play to the end. A repeated position is sought by Brent's method, and then its first repeat is found exactly (C15)."""
+    """Play to the end. Brent's method finds out that positions repeat, `rewind` where they first do (C15)."""
     start[:] = z
     if advance(z, players, spread, PATIENCE) > 0:
         return OUT_OF_CARDS
@@ -353,7 +354,7 @@ def count_up(z: Any, players: Any, reason: int, row: Any) -> None:
     row[4] = 0
 
 
-def card_at(z: Any, seat: Any, place: Any) -> int:
+def card_at(z: Any, seat: Any, place: Any) -> Any:
     """The kind of a card in a stack, as the rules number it."""
     at, shift = seat * U6, place
     if place >= U64:
@@ -362,8 +363,8 @@ def card_at(z: Any, seat: Any, place: Any) -> int:
     return 1 if code == U0 else 2 if code == U1 else np.int64(code) - 1
 
 
-def last_turn(z: Any, players: Any) -> int:
-    """Play these stacks to the end: the number of the card at which a repeated position stops the game, 0 if none does."""
+def last_turn(z: Any, players: Any) -> Any:
+    """Play these stacks to the end: the card at which a repeated position stops the game, 0 if none does."""
     start, saved = np.zeros(WIDTH, np.uint64), np.zeros(WIDTH, np.uint64)
     reason = play_out(z, start, saved, players, spread_table(players))
     return np.int64(z[TURNED]) if reason == ENDLESS else 0

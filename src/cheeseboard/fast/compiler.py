@@ -9,16 +9,17 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
+from numba.core import config
 
 from cheeseboard.fast.cache import source_key, user_cache, writable
 
 
 def compiled_copy(path: Path, name: str, game: str = "", **given: Any) -> ModuleType:
-    """A second copy of the module at `path`, all its functions compiled; `given` replaces names of the same spelling.
+    """A second copy of the module at `path`, all functions compiled; `given` replaces names of the same spelling.
 
     The copy is known to Python as `name`, because Numba looks modules up when it reads compiled code back. Calls are
-    pasted in by the compiler, except those of functions that the module names in APART. `game` is the folder of the game
-    whose rules the copy calls: a change in them throws the kept code away.
+    pasted in by the compiler, except those of functions that the module names in APART. `game` is the folder of the
+    game whose rules the copy calls: a change in them throws the kept code away.
     """
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
@@ -28,7 +29,8 @@ def compiled_copy(path: Path, name: str, game: str = "", **given: Any) -> Module
     spec.loader.exec_module(module)
     vars(module).update(given)
     apart = getattr(module, "APART", ())
-    home = user_cache() / "compiled" / f"{name.rpartition('.')[2]}-{source_key(f'numba {numba.__version__}', game)}"
+    key = source_key(f"numba {numba.__version__}", game, path.parent)
+    home = user_cache() / "compiled" / f"{name.rpartition('.')[2]}-{key}"
     with cache_folder(home) as keep:
         for word, thing in list(vars(module).items()):
             if isinstance(thing, FunctionType) and thing.__module__ == name:
@@ -39,9 +41,10 @@ def compiled_copy(path: Path, name: str, game: str = "", **given: Any) -> Module
 @contextmanager
 def cache_folder(home: Path) -> Iterator[bool]:
     """Numba keeps what is compiled in this block under `home`; False if that folder cannot be written."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(home)
+    settings: Any = config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(home)
     try:
         yield writable(home)
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before

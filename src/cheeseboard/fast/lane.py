@@ -23,7 +23,7 @@ MOST_CODES = 512
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """One game's compiled parts. `rules` is the game's own file; `dealer` deals, throws dice and counts; `loop` plays."""
+    """One game's compiled parts. `rules` is the game's own file; `dealer` deals, throws and counts; `loop` plays."""
 
     game: AnyGame
     dtype: np.dtype[np.void]
@@ -48,9 +48,9 @@ class Lane:
 
     def thaw(self, record: Any, **more: Any) -> Any:
         """A record as a state of the ordinary engine; `more` holds what the state has and the table has not."""
-        wide = getattr(self.table, "WIDE", frozenset())
+        wide: frozenset[str] = getattr(self.table, "WIDE", frozenset())
         rows = self.table.ROWS
-        cells = {name: int(record[name]) for name in self.dtype.names or () if name not in rows}
+        cells: dict[str, Any] = {name: int(record[name]) for name in self.dtype.names or () if name not in rows}
         for name in rows:
             numbers = record[name].tolist()
             cells[name] = tuple(numbers) if name in wide else bytes(numbers)
@@ -89,7 +89,7 @@ def record_type(table: ModuleType) -> np.dtype[np.void]:
 
     Rows of bytes become 16-bit signed numbers: in Numba the sum of two unsigned numbers meets a signed one as a float.
     """
-    wide = getattr(table, "WIDE", frozenset())
+    wide: frozenset[str] = getattr(table, "WIDE", frozenset())
     cells: list[Any] = []
     for field in fields(table.Table):
         if field.name in table.ROWS:

@@ -1,7 +1,7 @@
 """Whole random games and single steps, the same for every game.
 
-This file is compiled once per game: `rules`, `dealer` and `rng` are then that game's compiled modules. The random policy
-is: every legal decision equally likely.
+This file is compiled once per game: `rules`, `dealer` and `rng` are then that game's compiled modules. The random
+policy is: every legal decision equally likely.
 """
 
 from typing import Any
@@ -71,7 +71,7 @@ def deal_one(tables: Any, blank: Any, seed: Any, index: int, stream: Any) -> int
 
 
 def trace(tables: Any, blank: Any, seed: Any, index: int, log: Any) -> int:
-    """Play one game and write down each move: -1 - (packed dice) for a roll, else the decision's place in the legal list.
+    """Play one game and note each move: -1 - (packed dice) for a roll, else the decision's place in the legal list.
 
     Returns how many moves there were; a log that is too short is filled as far as it goes.
     """

@@ -15,7 +15,7 @@ from cheeseboard.fast.loop import SCORES
 from cheeseboard.games.cheese.show import NAMES
 
 Rows = NDArray[np.int32]
-"""One row per game: winners (a bit for each seat), reason, verdict (-1: none), moves, rolls, then each seat's score (-1: none)."""
+"""One row per game: winners (a bit for each seat), reason, verdict, moves, rolls, each seat's score; -1 for none."""
 
 TRACE = 4096
 """Room for the moves of an ordinary game; a longer one is traced again with more."""
@@ -27,7 +27,7 @@ def seed_word(seed: int) -> np.uint64:
 
 
 def play_random(game_id: str, players: int, options: Options, seed: int, first: int, games: int) -> Rows:
-    """The result rows of games number first, first + 1 … The interpreter lock is free meanwhile: threads use all cores."""
+    """The result rows of games number first, first + 1 … The interpreter is free meanwhile: threads use all cores."""
     rows = np.zeros((games, SCORES + players), np.int32)
     quick = lane(game_id)
     blank = quick.blank(players, options)

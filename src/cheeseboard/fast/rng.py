@@ -4,6 +4,8 @@ So game 17 of seed 5 is the same game whoever plays it, in whatever order. The g
 Vigna), its start values come from splitmix64. A stream is two words in an array.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,7 +39,7 @@ def open_stream(rng: Stream, seed: np.uint64, index: int) -> None:
         rng[0] = GOLDEN  # the one state this generator cannot leave
 
 
-def next_word(rng: Stream) -> np.uint64:
+def next_word(rng: Stream) -> Any:
     """The next 64 random bits."""
     s0 = rng[0]
     s1 = rng[1]

@@ -1,4 +1,6 @@
-"""The lab: simulate, study and picture the games. For notebooks and programs:
+"""The lab: simulate, study and picture the games.
+
+For notebooks and programs:
 
 >>> from cheeseboard.lab import simulate
 >>> result = simulate("mice", players=1, games=1000, seed=1)

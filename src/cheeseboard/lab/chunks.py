@@ -1,4 +1,4 @@
-"""A simulation cut into chunks of games. A game is known by the seed and its number, so nobody can tell who played it."""
+"""A simulation cut into chunks of games. A game is known by seed and number, so nobody can tell who played it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

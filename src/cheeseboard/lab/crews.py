@@ -27,7 +27,11 @@ def crew(job: Job, games: int, jobs: int, dask: str | None) -> Iterator[Chunk]:
         return on_dask(job, spans(games, 16, most), dask)
     if jobs == 1:
         return alone(job, spans(games, 1, most))
-    return in_processes(job, spans(games, jobs, most), jobs) if slow(job) else in_threads(job, spans(games, jobs, most), jobs)
+    return (
+        in_processes(job, spans(games, jobs, most), jobs)
+        if slow(job)
+        else in_threads(job, spans(games, jobs, most), jobs)
+    )
 
 
 def slow(job: Job) -> bool:
@@ -90,17 +94,20 @@ def in_pool(pool: Executor, play: Any, job: Job, work: Iterable[tuple[int, int]]
 def on_dask(job: Job, work: Iterable[tuple[int, int]], address: str) -> Iterator[Chunk]:
     """On an existing Dask cluster. A chunk whose worker dies is played again by another one, with the same result."""
     try:
-        from distributed import Client, as_completed
+        import distributed
     except ModuleNotFoundError:
         raise LabError("--dask needs Dask, which is not installed: pip install 'cheeseboard[lab]'.") from None
+    dask: Any = distributed
     try:
-        client = Client(address, timeout="5s", set_as_default=False)
+        client: Any = dask.Client(address, timeout="5s", set_as_default=False)
     except (OSError, ValueError) as error:
         raise LabError(f"No Dask scheduler answers at {address} ({type(error).__name__}).") from None
     with client:
         queue = iter(work)
         ahead = AHEAD * max(2, len(client.scheduler_info()["workers"]))
-        under_way = as_completed([submit(client, job, span) for span in islice(queue, ahead)], loop=client.loop)
+        under_way: Any = dask.as_completed(
+            [submit(client, job, span) for span in islice(queue, ahead)], loop=client.loop
+        )
         for future in under_way:
             chunk = future.result()
             future.release()

@@ -27,10 +27,10 @@ def check_kind(path: Path) -> str:
 def polars() -> Any:
     """The data frame library, or a sentence that says how to get it."""
     try:
-        import polars as found
+        import polars as pl
     except ModuleNotFoundError:
         raise LabError("Tables need polars, which is not installed: pip install 'cheeseboard[lab]'.") from None
-    return found
+    return pl
 
 
 def winner_names(masks: Any) -> list[str]:
@@ -46,7 +46,9 @@ def frame(columns: Columns) -> Any:
     pl = polars()
     small = {name: pl.Int32 for name in columns if name.startswith("score_") or name in ("moves", "rolls")}
     types = {"game": pl.Int64, "winners": pl.Categorical, "reason": pl.Categorical, "verdict": pl.Categorical}
-    return pl.DataFrame({**columns, "winners": winner_names(columns["winners"])}, schema=types | small | {}, strict=False)
+    return pl.DataFrame(
+        {**columns, "winners": winner_names(columns["winners"])}, schema=types | small | {}, strict=False
+    )
 
 
 class Output:

@@ -19,9 +19,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, metavar="N", help="number of seats (default: 2)")
     parser.add_argument("--games", type=count, default=10_000, metavar="M", help="games to play (default: 10,000)")
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--bots", default="", metavar="LIST", help="bots by seat, e.g. level-3,simple; one name: all seats")
-    who.add_argument("--policy", choices=["random"], default="random", help="everybody plays at random, compiled (default)")
-    parser.add_argument("--options", default="{}", metavar="JSON", help='options of the game, e.g. \'{"nuts": 2}\'')
+    who.add_argument(
+        "--bots", default="", metavar="LIST", help="bots by seat, e.g. level-3,simple; one name: all seats"
+    )
+    who.add_argument(
+        "--policy", choices=["random"], default="random", help="everybody plays at random, compiled (default)"
+    )
+    parser.add_argument("--options", default="{}", metavar="JSON", help="options of the game, e.g. '{\"nuts\": 2}'")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="same seed, same result (default: 0)")
     parser.add_argument("--jobs", type=count, metavar="J", help="games at the same time (default: all cores)")
     parser.add_argument("--out", metavar="FILE", help=".parquet or .csv: a row per game; .jsonl: records to replay")

@@ -64,7 +64,9 @@ def aligned(heading: Row, rows: list[Row]) -> list[str]:
     """Columns as wide as their widest cell: names to the left, numbers to the right."""
     widths = [max(len(row[i]) for row in (heading, *rows)) for i in range(len(heading))]
     return [
-        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:], strict=True))]).rstrip()
+        "  ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:], strict=True))]
+        ).rstrip()
         for row in (heading, *rows)
     ]
 

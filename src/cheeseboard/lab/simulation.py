@@ -45,7 +45,9 @@ class Simulation:
 
     def summary(self) -> dict[str, Any]:
         """Everything as plain data, as `--json` prints it."""
-        facts = {name: getattr(self, name) for name in ("game", "players", "options", "policy", "seed", "asked", "games")}
+        facts = {
+            name: getattr(self, name) for name in ("game", "players", "options", "policy", "seed", "asked", "games")
+        }
         speed = {"seconds": round(self.seconds, 3), "games_per_second": round(self.games_per_second, 1)}
         return {**facts, "partial": self.partial, **self.tally.summary(), **speed}
 
@@ -65,7 +67,7 @@ class Simulation:
         return html_of(self.summary())
 
 
-def simulate(
+def simulate(  # noqa: PLR0913  one argument for each option of the command, all but one by name
     game: str,
     *,
     players: int | None = None,

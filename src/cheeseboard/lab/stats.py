@@ -1,4 +1,4 @@
-"""Statistics from exact counts: intervals, means, quantiles. Counts are whole numbers, so the order of work never shows."""
+"""Statistics from exact counts: intervals, means, quantiles. Whole numbers, so the order of work never shows."""
 
 from collections import Counter
 from collections.abc import Mapping

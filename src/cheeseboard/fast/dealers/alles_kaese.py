@@ -67,7 +67,7 @@ def reason(t: Any) -> int:
 
 
 def verdict(t: Any) -> int:
-    """This game has winners, no verdict."""
+    """There are winners, no verdict."""
     return -1
 
 

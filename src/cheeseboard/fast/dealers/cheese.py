@@ -9,13 +9,13 @@ rng: Any = None
 planes: Any = None
 
 REASONS = ("", "out-of-cards", "endless", "unfinished")
-"""The names of the endings, by the rules' numbers; `unfinished` is the simulator's own, for games of ten million cards."""
+"""The names of the endings, by the rules' numbers; `unfinished` is the lane's own, after ten million cards."""
 VERDICTS = ()
 APART = ("deal",)
 
 
 def deal(t: Any, stream: Any) -> int:
-    """Shuffle and deal (C2); returns the card at which the game will be stopped as endless, 0 if it ends by itself (C15)."""
+    """Shuffle and deal (C2); returns the card at which the game will be stopped as endless, 0 if never (C15)."""
     z = np.zeros(44, np.uint64)
     counts = np.zeros(6, np.int64)
     for kind in range(6):
@@ -73,7 +73,7 @@ def reason(t: Any) -> int:
 
 
 def verdict(t: Any) -> int:
-    """This game has winners, no verdict."""
+    """There are winners, no verdict."""
     return -1
 
 

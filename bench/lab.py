@@ -1,0 +1,211 @@
+"""How fast the lab plays, each figure beside a reference measured in the same run.
+
+    python bench/lab.py [--json] [--quick]
+
+One core unless a line says otherwise. Processor time, the best of several passes after a warm-up, so that a busy machine
+shows in the sample, not in the figure. What is counted:
+
+* cheese: cards turned, dealing included. Reference: a plain ring-buffer loop for the same rules, compiled, in this file.
+* alles-kaese, mice: random play, every legal decision equally likely; a step is a roll or a decision.
+  Reference: the same rules.py played by the ordinary Python engine, through its protocol.
+* two cores: wall time of the same work in one thread and in two.
+"""
+
+import argparse
+import json
+import platform
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from time import perf_counter, process_time
+from typing import Any
+
+import numba
+import numpy as np
+
+from cheeseboard.core.match import Match
+from cheeseboard.fast.loop import MOVES, ROLLS
+from cheeseboard.fast.play import play_random
+from cheeseboard.games import get_game
+
+PACK = np.repeat(np.arange(1, 7, dtype=np.int8), [70, 10, 5, 5, 5, 5])
+GOALS = {"cheese 2": 200e6, "alles-kaese 2": 13e6, "mice 2": 1e6, "mice 2 games": 20e3}
+
+
+@numba.njit(nogil=True)
+def ring_game(cards: Any, first: Any, count: Any, pile: Any, players: int) -> int:
+    """The reference: Cheese card by card, each stack a ring of 128 places."""
+    turn, owner, attempts, piled, turned = 0, -1, 0, 0, 0
+    while turned < 1_000_000:
+        card = cards[turn, first[turn]]
+        first[turn] = (first[turn] + 1) & 127
+        count[turn] -= 1
+        pile[piled] = card
+        piled += 1
+        turned += 1
+        winner = -1
+        if card > 2:
+            owner, attempts = turn, card - 2
+            turn = turn + 1 if turn + 1 < players else 0
+            winner = owner if count[turn] == 0 else -1
+        elif owner < 0:
+            if count[turn] == 0:
+                return turned
+            turn = turn + 1 if turn + 1 < players else 0
+        elif card == 2:
+            winner = turn
+        else:
+            attempts -= 1
+            winner = owner if attempts == 0 or count[turn] == 0 else -1
+        if winner >= 0:
+            place = first[winner] + count[winner]
+            for i in range(piled):
+                cards[winner, (place + i) & 127] = pile[i]
+            count[winner] += piled
+            piled, owner = 0, -1
+            turn = winner + 1 if winner + 1 < players else 0
+            for seat in range(players):
+                if count[seat] == 0:
+                    return turned
+    return turned
+
+
+@numba.njit(nogil=True)
+def ring_many(deals: Any, players: int) -> int:
+    """All deals played by the reference: cards turned."""
+    cards, pile = np.zeros((6, 128), np.int8), np.zeros(128, np.int8)
+    first, count = np.zeros(6, np.int64), np.zeros(6, np.int64)
+    share, turned = 100 // players, 0
+    for g in range(deals.shape[0]):
+        for seat in range(players):
+            first[seat], count[seat] = 0, share
+            for i in range(share):
+                cards[seat, i] = deals[g, seat * share + i]
+        turned += ring_game(cards, first, count, pile, players)
+    return turned
+
+
+def best(work: Any, passes: int) -> tuple[float, Any]:
+    """The shortest processor time of several passes, and what the work gave back."""
+    work()  # warm-up: compiled, in the caches
+    times, found = [], None
+    for _ in range(passes):
+        started = process_time()
+        found = work()
+        times.append(process_time() - started)
+    return min(times), found
+
+
+def line(name: str, unit: str, rate: float, reference: float, words: str, sample: str) -> dict[str, Any]:
+    """One figure."""
+    return {
+        "name": name,
+        "unit": unit,
+        "rate": rate,
+        "reference": reference,
+        "reference_is": words,
+        "ratio": rate / reference if reference else None,
+        "goal": GOALS.get(name),
+        "sample": sample,
+    }
+
+
+def cheese(players: int, games: int, passes: int) -> dict[str, Any]:
+    """Cards turned per second by bit planes and by the ring buffer."""
+    rng = np.random.default_rng(1)
+    deals = np.array([rng.permutation(PACK) for _ in range(min(games, 20_000))])
+    ring_time, ring_cards = best(lambda: ring_many(deals, players), passes)
+    time, rows = best(lambda: play_random("cheese", players, {}, 1, 0, games), passes)
+    cards = int(rows[:, MOVES].sum())
+    sample = f"{games:,} games, {cards:,} cards"
+    return line(f"cheese {players}", "cards/s", cards / time, ring_cards / ring_time, "ring buffer, Numba", sample)
+
+
+def python_rate(game_id: str, players: int, seconds: float) -> tuple[float, float]:
+    """Steps and decisions per second of the ordinary engine in random play."""
+    game, rng = get_game(game_id), Random(1)
+    steps = decisions = 0
+    started = process_time()
+    while process_time() - started < seconds:
+        match = Match.new(game, players, {}, rng=rng)
+        while not match.over and process_time() - started < seconds:
+            steps += 1
+            if match.chance_due:
+                match.draw()
+            else:
+                decisions += 1
+                match.play(rng.choice(match.legal()))
+    return steps / seconds, decisions / seconds
+
+
+def random_play(game_id: str, players: int, games: int, passes: int) -> list[dict[str, Any]]:
+    """Steps or decisions and whole games per second of compiled random play."""
+    time, rows = best(lambda: play_random(game_id, players, {}, 1, 0, games), passes)
+    moves, rolls = int(rows[:, MOVES].sum()), int(rows[:, ROLLS].sum())
+    steps_py, decisions_py = python_rate(game_id, players, 1.0)
+    sample = f"{games:,} games, {moves - rolls:,} decisions, {rolls:,} rolls"
+    words = "ordinary engine, Python"
+    name = f"{game_id} {players}"
+    if game_id == "mice":
+        first = line(name, "decisions/s", (moves - rolls) / time, decisions_py, words, sample)
+    else:
+        first = line(name, "steps/s", moves / time, steps_py, words, sample)
+    whole = line(f"{name} games", "games/s", games / time, steps_py * games / moves, words, sample)
+    return [first, whole]
+
+
+def two_cores(game_id: str, players: int, games: int, passes: int) -> dict[str, Any]:
+    """Wall time of the same games in one thread and in two; the ratio is the gain."""
+    chunk = 2048
+    firsts = range(0, games, chunk)
+
+    def play(threads: int) -> float:
+        started = perf_counter()
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(lambda first: play_random(game_id, players, {}, 1, first, chunk), firsts))
+        return perf_counter() - started
+
+    pairs = [(play(1), play(2)) for _ in range(passes + 1)][1:]
+    one, two = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
+    found = line(
+        f"{game_id} {players}, two threads", "games/s", games / two, games / one, "one thread", f"{games:,} games"
+    )
+    return found | {"goal_ratio": 1.8}
+
+
+def machine() -> str:
+    """What this ran on."""
+    with open("/proc/cpuinfo") as file:  # noqa: PTH123  one line is enough
+        names = [text.partition(":")[2].strip() for text in file if text.startswith("model name")]
+    return f"{names[0] if names else platform.processor()}, {len(names)} cores, Python {platform.python_version()}, Numba {numba.__version__}"
+
+
+def main() -> None:
+    """Measure everything and print a table, or JSON."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the games")
+    args = parser.parse_args()
+    part, passes = (10, 3) if args.quick else (1, 7)
+    figures = [cheese(players, games // part, passes) for players, games in ((2, 100_000), (4, 200_000), (6, 200_000))]
+    for game_id, players, games in (("alles-kaese", 2, 300_000), ("alles-kaese", 4, 200_000), ("mice", 1, 300_000)):
+        figures += random_play(game_id, players, games // part, passes)
+    for players, games in ((2, 10_000), (3, 20_000), (5, 30_000)):
+        figures += random_play("mice", players, games // part, passes)
+    figures += [two_cores("cheese", 2, 200_000 // part, 3), two_cores("mice", 2, 20_000 // part, 3)]
+    if args.json:
+        print(
+            json.dumps({"machine": machine() if sys.platform == "linux" else platform.platform(), "figures": figures})
+        )
+        return
+    print(machine() if sys.platform == "linux" else platform.platform())
+    for figure in figures:
+        goal = f"goal {figure['goal']:,.0f}" if figure["goal"] else ""
+        print(
+            f"{figure['name']:<24} {figure['rate']:>15,.0f} {figure['unit']:<12} = {figure['ratio']:>6.2f} x "
+            f"{figure['reference_is']} ({figure['reference']:,.0f})  {goal}  [{figure['sample']}]"
+        )
+
+
+if __name__ == "__main__":
+    main()
