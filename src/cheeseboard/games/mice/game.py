@@ -15,8 +15,8 @@ from cheeseboard.games.mice.refuse import refuse
 from cheeseboard.games.mice.show import events, imagine, outcome_of, players_of, view
 from cheeseboard.games.mice.table import HAND_CARDS, SEATS, State, Table, freeze, thaw
 
-MOST_MOVES = 400
-"""No position has more: 8 choices of dice, at most 7 values (solo) with 5 second cards each, and misses."""
+MOST_MOVES = 160
+"""No position has more: 8 choices of dice with 17 cards each, or solo 7 with 7 cards and 13 seconds; and the misses."""
 
 
 class Mice(Game[State]):

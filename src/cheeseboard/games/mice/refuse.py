@@ -9,6 +9,8 @@ from cheeseboard.games.mice import rules
 from cheeseboard.games.mice.moves import VERBS, mask_of
 from cheeseboard.games.mice.table import State
 
+PIPS = frozenset(range(1, 7))
+
 
 def refuse(s: State, move: Move) -> None:
     """Raise the refusal that explains this move, if it is not possible."""
@@ -17,7 +19,7 @@ def refuse(s: State, move: Move) -> None:
     if not well_formed(move):
         raise Refusal("unknown-move", "R7", verbs=", ".join(VERBS))
     if move[0] == "roll":
-        refuse_roll(s, move[1], move[2])
+        refuse_roll(s, move)
     elif s.phase == rules.ROLL:
         raise Refusal("roll-first", "M5")
     elif s.phase == rules.PASSIVE:
@@ -56,14 +58,15 @@ def are_dice(dice: Any) -> bool:
     return True
 
 
-def refuse_roll(s: State, bacon: tuple[int, ...], cheese: tuple[int, ...]) -> None:
+def refuse_roll(s: State, move: Move) -> None:
     """One roll a round, of exactly the dice that the face-up dice cards give (M5)."""
     if s.phase != rules.ROLL:
         raise Refusal("already-rolled", "M5")
+    _, bacon, cheese = move
     up = s.up[s.active]
     if len(bacon) != rules.bacon_dice(up) or len(cheese) != rules.cheese_dice(up):
         raise Refusal("wrong-dice", "M5", bacon=rules.bacon_dice(up), cheese=rules.cheese_dice(up))
-    if min(bacon + cheese) < 1 or max(bacon + cheese) > 6:
+    if not PIPS.issuperset(bacon + cheese):
         raise Refusal("no-such-pips", "M5")
 
 
@@ -99,7 +102,7 @@ def refuse_active(s: State, move: Move) -> None:
     dice = mask_of(s, move[2])
     if dice is None:
         raise Refusal("cheese-not-rolled", "M6", cheese=", ".join(str(die) for die in s.cheese if die))
-    total = sum(s.bacon) + rules.cheese_sum(s, dice)
+    total = sum(s.bacon) + sum(move[2])
     nuts = s.nuts[s.asked]
     if abs(value - total) > nuts:
         raise Refusal("not-enough-nuts", "M10", total=total, value=value, need=abs(value - total), nuts=nuts)

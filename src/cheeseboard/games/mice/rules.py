@@ -114,24 +114,27 @@ def legal_catches(t: Cells, out: list[int]) -> int:
     base = t.bacon[0] + t.bacon[1]
     mask = cheese_mask(t)
     whole = base + cheese_sum(t, mask)
+    solo = t.players == 1
     for dice in range(mask + 1):
-        if not is_plain(t, dice):
-            continue
         total = base + cheese_sum(t, dice)
+        if total > 18 + nuts or not is_plain(t, dice):
+            continue
         for value in range(lowest(total, nuts), total + nuts + 1):
             if cards >> value & 1:
                 out[n] = value | dice << DICE_BIT
                 n += 1
-                if t.players == 1 and whole > total and nuts > abs(value - total):
-                    n = legal_seconds(t, out, n, whole - total, nuts - abs(value - total) - 1)
+                if solo and whole > total:
+                    n = legal_seconds(t, out, n, whole - total, nuts - abs(value - total))
     return n
 
 
 def legal_seconds(t: Cells, out: list[int], n: int, total: int, nuts: int) -> int:
-    """Solo: a second card beside the catch just written, with the cheese dice left over; its nut is paid (M21)."""
+    """Solo: one nut, and a second card beside the catch just written, with the cheese dice left over (M21)."""
+    if nuts == 0:
+        return n
     first = out[n - 1]
     cards = t.hand[0] & ~(1 << (first & 31))
-    for second in range(lowest(total, nuts), total + nuts + 1):
+    for second in range(lowest(total, nuts - 1), total + nuts):
         if cards >> second & 1:
             out[n] = first | second << SECOND
             n += 1

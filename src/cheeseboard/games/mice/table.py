@@ -88,8 +88,8 @@ def thaw(s: State) -> Table:
 
 
 def freeze(t: Table) -> State:
-    """The draft made unchangeable again."""
-    return State(
+    """The draft made unchangeable again. A named tuple's own constructor would take half as long again."""
+    cells = (
         t.players,
         t.first_nuts,
         t.phase,
@@ -110,3 +110,4 @@ def freeze(t: Table) -> State:
         bytes(t.caged),
         bytes(t.cage),
     )
+    return tuple.__new__(State, cells)
