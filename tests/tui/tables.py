@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from cheeseboard.tui.plan import Plan, read_seats
-from cheeseboard.tui.session import Kind, Session
+from cheeseboard.tui.session import Session
+from cheeseboard.tui.turns import Kind
 
 GAMES = {
     "alles-kaese": ("Anna,Ben", "simple", {}),

@@ -14,7 +14,8 @@ from cheeseboard.texts import LANGUAGES, catalogue
 from cheeseboard.tui.faces import face_of
 from cheeseboard.tui.faces.base import Face, Offer
 from cheeseboard.tui.plan import Plan, Seat
-from cheeseboard.tui.session import Kind, Session
+from cheeseboard.tui.session import Session
+from cheeseboard.tui.turns import Kind
 from cheeseboard.tui.voice import Voice
 from tests.tui.tables import step
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from cheeseboard.texts import LANGUAGES, catalogue, rules
-from cheeseboard.tui.session import Kind, Session
+from cheeseboard.tui.session import Session
 from cheeseboard.tui.store import find_saves
+from cheeseboard.tui.turns import Kind
 from cheeseboard.tui.voice import Voice
 from tests.tui.tables import GAMES
 

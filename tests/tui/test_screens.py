@@ -15,10 +15,11 @@ from cheeseboard.tui.ending import EndScreen
 from cheeseboard.tui.faces.base import Offer
 from cheeseboard.tui.plan import Plan, Seat
 from cheeseboard.tui.popups import Notice, Reader
-from cheeseboard.tui.session import Kind, Session
+from cheeseboard.tui.session import Session
 from cheeseboard.tui.setup import SavesScreen, SetupScreen
 from cheeseboard.tui.store import SaveFile, find_saves
 from cheeseboard.tui.table import TableScreen
+from cheeseboard.tui.turns import Kind
 from tests.tui.tables import GAMES, plan_of
 
 SIZE = (80, 24)

@@ -7,7 +7,8 @@ import pytest
 
 from cheeseboard.tui.faces import face_of
 from cheeseboard.tui.plan import Plan, Seat
-from cheeseboard.tui.session import Kind, Session
+from cheeseboard.tui.session import Session
+from cheeseboard.tui.turns import Kind
 from cheeseboard.tui.voice import Voice
 from tests.tui.tables import step
 

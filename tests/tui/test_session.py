@@ -13,8 +13,9 @@ from cheeseboard.core.record import replay
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import get_game
 from cheeseboard.tui import store
-from cheeseboard.tui.session import Kind, Session
+from cheeseboard.tui.session import Session
 from cheeseboard.tui.store import find_saves
+from cheeseboard.tui.turns import Kind
 from tests.tui.tables import GAMES, plan_of, saved_moves, step
 
 pytestmark = pytest.mark.filterwarnings("error")

@@ -11,8 +11,8 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cheeseboard.tui.faces import face_of
-from cheeseboard.tui.plain import record_line
 from cheeseboard.tui.popups import joined, log_screen
+from cheeseboard.tui.sayings import record_line
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.voice import Voice
 

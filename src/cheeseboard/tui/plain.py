@@ -10,7 +10,9 @@ from cheeseboard.texts import LANGUAGES, rules
 from cheeseboard.tui.faces import face_of
 from cheeseboard.tui.faces.base import Offer
 from cheeseboard.tui.plan import SPEEDS
-from cheeseboard.tui.session import Kind, Session, Turn
+from cheeseboard.tui.sayings import GO_ON, STOP, record_line, trouble_answers, trouble_lines
+from cheeseboard.tui.session import Session
+from cheeseboard.tui.turns import Kind, Turn
 from cheeseboard.tui.voice import Voice
 
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
@@ -19,7 +21,6 @@ PROMPT = "> "
 BATCH = 25
 """Moves of a running game that are written, then told, at a time."""
 WORDS = ("table", "log", "undo", "quit", "lang", "run")
-RETRY, GO_ON, STOP = range(3)
 
 
 class Quit(Exception):
@@ -222,8 +223,7 @@ class PlainTable:
     def trouble(self, turn: Turn) -> None:
         """A move could not be written: it is not shown until somebody decides."""
         self.lines.say(*trouble_lines(self.session, self.voice))
-        answers = [self.voice(f"trouble.{key}") for key in ("retry", "go-on", "quit")]
-        answer = self.lines.pick(self.voice, self.voice("ask.wait"), answers)
+        answer = self.lines.pick(self.voice, self.voice("ask.wait"), trouble_answers(self.voice))
         if answer == STOP:
             raise Quit
         if answer == GO_ON:
@@ -286,33 +286,3 @@ class PlainTable:
         under = self.face.under(self.session.match.setup, self.session.public_log(), view, voice)
         self.lines.say(*([voice("end.under-title"), *under] if under else []))
         self.lines.say(record_line(self.session, voice))
-
-
-def reason(session: Session) -> str:
-    """What the system says about a failed write."""
-    why = session.trouble
-    return "?" if why is None else why.strerror or str(why)
-
-
-def trouble_lines(session: Session, voice: Voice) -> list[str]:
-    """What failed, and what is safe."""
-    failed = voice("trouble.why", path=session.save.path, why=reason(session))
-    return [voice("trouble.title"), failed, voice("trouble.safe")]
-
-
-def record_line(session: Session, voice: Voice) -> str:
-    """Where the record is, or why there is none."""
-    path = session.finish()
-    if path is not None:
-        return voice("end.record", path=path)
-    why = reason(session)
-    return voice("end.no-save" if session.incomplete else "end.no-record", why=why, path=session.save.path)
-
-
-def farewell(session: Session, voice: Voice) -> list[str]:
-    """What to say when somebody leaves a running game."""
-    if session.unsaved:
-        why = reason(session)
-        return [voice("quit.unsaved", why=why)]
-    lines = [voice("quit.saved")]
-    return [*lines, voice("quit.secret", path=session.save.path)] if session.match.game.hidden else lines

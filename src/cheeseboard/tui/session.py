@@ -4,10 +4,9 @@ Order of things: a move is checked, written to the disk, and only then shown. Th
 the last state that was written, so nothing that anybody saw can be lost.
 """
 
-from enum import Enum
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any, NamedTuple
+from typing import Any
 
 from cheeseboard.bots import SECONDS, get_bot
 from cheeseboard.core.match import Match
@@ -16,34 +15,7 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import get_game
 from cheeseboard.tui.plan import Plan, check
 from cheeseboard.tui.store import Line, Saved, SaveFile, new_save
-
-
-class Kind(Enum):
-    """What a front has to do next."""
-
-    ROLL = "roll"  # the acting person rolls
-    CHOOSE = "choose"  # the acting person decides
-    BOT = "bot"  # a bot rolls or decides
-    CURTAIN = "curtain"  # the device goes to another person
-    REVEAL = "reveal"  # something only this person may see, until confirmed
-    TROUBLE = "trouble"  # a move could not be written and is not shown yet
-    OVER = "over"
-
-
-class Turn(NamedTuple):
-    """What comes next, and for which seat."""
-
-    kind: Kind
-    seat: int | None
-
-
-class Step(NamedTuple):
-    """A move that may not have been shown yet."""
-
-    before: Any
-    after: Any
-    seat: int | None
-    move: Move | None  # None: a decision was taken back
+from cheeseboard.tui.turns import Kind, Step, Turn
 
 
 class Session:

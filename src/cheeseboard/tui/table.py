@@ -17,10 +17,12 @@ from cheeseboard.tui.choices import Choices
 from cheeseboard.tui.ending import EndScreen
 from cheeseboard.tui.faces import face_of
 from cheeseboard.tui.faces.base import Offer
-from cheeseboard.tui.plain import GO_ON, RETRY, farewell, trouble_lines
+from cheeseboard.tui.news import last_that_fit, wrapped_tail
 from cheeseboard.tui.plan import SPEEDS
 from cheeseboard.tui.popups import Notice, curtain_screen, joined, log_screen, look_screen, rules_screen
-from cheeseboard.tui.session import Kind, Session, Turn
+from cheeseboard.tui.sayings import GO_ON, RETRY, farewell, trouble_answers, trouble_lines
+from cheeseboard.tui.session import Session
+from cheeseboard.tui.turns import Kind, Turn
 from cheeseboard.tui.voice import Voice
 
 AT_ONCE = 50
@@ -157,7 +159,6 @@ class TableScreen(Screen[None]):
     def ask_about_trouble(self) -> None:
         """A move could not be written: try again, go on unsaved, or stop."""
         title, *lines = trouble_lines(self.session, self.voice)
-        answers = [self.voice(f"trouble.{key}") for key in ("retry", "go-on", "quit")]
 
         def decide(answer: int | None) -> None:
             if answer == RETRY:
@@ -169,7 +170,7 @@ class TableScreen(Screen[None]):
                 return
             self.proceed()
 
-        self.app.push_screen(Notice(title, lines, answers), decide)
+        self.app.push_screen(Notice(title, lines, trouble_answers(self.voice)), decide)
 
     def end(self) -> None:
         """The last picture stays below the end screen."""
@@ -322,29 +323,3 @@ class TableScreen(Screen[None]):
         """Everything is saved: just go."""
         self.stop_timer()
         self.app.exit(farewell(self.session, self.voice))
-
-
-def wrapped_tail(told: list[str], rows: int, width: int) -> list[str]:
-    """The last sentences, put together into so many lines."""
-    lines: list[str] = [""]
-    for text in reversed(told):
-        joined_text = f"{text}  {lines[0]}".rstrip()
-        if len(joined_text) <= width:
-            lines[0] = joined_text
-        elif len(lines) < rows:
-            lines.insert(0, text[:width])
-        else:
-            break
-    return lines
-
-
-def last_that_fit(told: list[str], rows: int, width: int) -> list[str]:
-    """The last sentences that fit into a column when wrapped."""
-    found: list[str] = []
-    used = 0
-    for text in reversed(told):
-        used += -(-len(text) // width) + (1 if len(text) > width else 0)
-        if used > rows:
-            break
-        found.insert(0, text)
-    return found

@@ -1,0 +1,34 @@
+"""What comes next at a table, and a move on its way to the screen."""
+
+from enum import Enum
+from typing import Any, NamedTuple
+
+from cheeseboard.core.protocol import Move
+
+
+class Kind(Enum):
+    """What a front has to do next."""
+
+    ROLL = "roll"  # the acting person rolls
+    CHOOSE = "choose"  # the acting person decides
+    BOT = "bot"  # a bot rolls or decides
+    CURTAIN = "curtain"  # the device goes to another person
+    REVEAL = "reveal"  # something only this person may see, until confirmed
+    TROUBLE = "trouble"  # a move could not be written and is not shown yet
+    OVER = "over"
+
+
+class Turn(NamedTuple):
+    """What comes next, and for which seat."""
+
+    kind: Kind
+    seat: int | None
+
+
+class Step(NamedTuple):
+    """A move that may not have been shown yet."""
+
+    before: Any
+    after: Any
+    seat: int | None
+    move: Move | None  # None: a decision was taken back
