@@ -24,7 +24,7 @@ BOTS: dict[str, dict[str, Bot]] = {
         "random": AtRandom(),
         "simple": kaese_simple.Simple(),
         "level-1": Beginner(memory=0.5, daring=(1.0, 1.0, 1.0)),
-        "level-2": Beginner(memory=0.7, daring=(1.0, 1.0, 0.6)),
+        "level-2": Beginner(memory=0.8, daring=(1.0, 1.0, 0.5)),
         "level-3": Counter(blur=0.6),
         "level-4": Searcher(),
     },
