@@ -1,7 +1,9 @@
 """Plain lines: whole games through pipes, in every language, and real processes that are killed."""
 
+import io
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -10,7 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from cheeseboard.core.record import open_record
+from cheeseboard.games import get_game
 from cheeseboard.texts import LANGUAGES, catalogue, rules
+from cheeseboard.tui.folders import finished_folder
+from cheeseboard.tui.plain import WIPE, Lines, PlainTable
+from cheeseboard.tui.plan import Plan, Seat
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.store import find_saves
 from cheeseboard.tui.turns import Kind
@@ -124,16 +131,41 @@ def test_resume_lists_several_games_and_goes_on() -> None:
     assert "Anna rolls bacon" in done.stdout
 
 
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        """Yes."""
+        return True
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_on_a_shared_terminal_nothing_secret_stands_above_the_curtain(seed: int) -> None:
+    """Whatever a person was told or asked is wiped before the next one is called."""
+    out = Terminal()
+    seats = (Seat("Anna"), Seat("Ben"))
+    session = Session.new(Plan("alles-kaese", seats, speed="instant", seed=seed))
+    PlainTable(session, Lines(io.StringIO("1\ntable\n2\n" * 900), out)).play()
+    text = out.getvalue()
+    assert "You saw:" in text
+    for before in text.split("Please hand the device to")[:-1]:
+        visible = before.rpartition(WIPE)[2]
+        for secret in ("You saw:", "(trap)", "(cheese)"):
+            assert secret not in visible
+        assert not re.search(r"peeks at card \d: ", visible)
+
+
 # -- real processes that are killed ------------------------------------------------------------------------------
 
 
-def test_kill_9_in_mid_game_loses_nothing_that_was_shown() -> None:
-    """Everything the killed process had printed is in the log of the game that goes on."""
+@pytest.mark.parametrize("answers", [7, 400])
+def test_kill_9_in_mid_game_loses_nothing_that_was_shown(answers: int) -> None:
+    """Everything the killed process had printed is on the disk: killed while it waits, and killed at full speed."""
     words = [*PLAY, "alles-kaese", "--seats", "Anna", "--bots", "simple", "--lang", "en", "--seed", "5"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8") as player:
         assert player.stdin is not None
         assert player.stdout is not None
-        player.stdin.write("1\n2\n" * 400)
+        player.stdin.write("1\n" * answers)
         player.stdin.flush()
         shown = [player.stdout.readline() for _ in range(60)]
         player.send_signal(signal.SIGKILL)
@@ -143,16 +175,27 @@ def test_kill_9_in_mid_game_loses_nothing_that_was_shown() -> None:
 
 
 def assert_all_saved(shown: list[str]) -> None:
-    """The sentences about the game that were shown are the beginning of what a resumed game tells."""
-    saves = find_saves()
-    if not saves:  # the game had ended before the signal came: then its record is there
-        return
-    session = Session.resume(saves[0])
-    voice = Voice("en", session.plan.game, session.plan.names)
-    told = voice.tell_all(session.log())
-    facts = [line for line in shown if line.startswith(("Anna ", "Edam ", "A card", "A supply"))]
+    """The sentences about the game that were shown are the beginning of what the disk tells."""
+    told = told_by_the_disk()
+    facts = [line for line in shown if line in set(told) or line.startswith(("Anna rolls", "Edam rolls", "Anna peeks"))]
     assert len(facts) > 5
     assert told[: len(facts) - 1] == facts[:-1], "the last line may be cut by the kill"
+
+
+def told_by_the_disk() -> list[str]:
+    """What Anna is told by the save, or by the record if the game was over before the kill."""
+    if find_saves():
+        session = Session.resume(find_saves()[0])
+        return Voice("en", session.plan.game, session.plan.names).tell_all(session.log())
+    (path,) = finished_folder().glob("*.json")
+    record = json.loads(path.read_text(encoding="utf-8"))
+    match, moves = open_record(record, get_game)
+    events = []
+    for move in moves:
+        before = match.view(0)
+        match.play(match.game.read_move(move))
+        events += match.game.events(before, match.view(0))
+    return Voice("en", record["game"], record["players"]).tell_all(events)
 
 
 def test_a_closed_terminal_loses_nothing() -> None:

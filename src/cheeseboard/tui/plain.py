@@ -62,10 +62,12 @@ class Lines:
         self.say(question, *numbered(choices))
         return self.number(voice, 1, len(choices)) - 1
 
-    def wipe(self) -> None:
-        """Clear a real terminal; a pipe keeps what it got."""
-        if self.out.isatty():
-            self.out.write(WIPE)
+    def wipe(self) -> bool:
+        """Clear a real terminal; a pipe keeps what it got (False)."""
+        if not self.out.isatty():
+            return False
+        self.out.write(WIPE)
+        return True
 
 
 def numbered(labels: Sequence[str]) -> list[str]:
@@ -202,8 +204,10 @@ class PlainTable:
             time.sleep(SPEEDS[self.session.plan.speed] or 0)
 
     def curtain(self, turn: Turn) -> None:
-        """The device goes to somebody else."""
+        """The device goes to somebody else. What the person before was told is wiped first; the public news stay."""
         name = self.voice.names[turn.seat or 0]
+        if self.lines.wipe():
+            self.lines.say(*self.voice.tell_all(self.session.news()))
         self.lines.say("", self.voice("curtain.pass", name=name), self.voice("curtain.lift", name=name))
         self.lines.ask()
         self.session.lift(turn.seat or 0)
