@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import socket
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,8 @@ def test_a_foreign_name_for_our_address_is_refused(server: Server):
     assert answer == (403, "wrong-origin")
     assert host_ok("192.168.1.7:8710", ())
     assert host_ok("[::1]:8710", ())
+    assert host_ok(f"{socket.gethostname()}.lan:8710", ())
+    assert not host_ok("localhost.evil.example", ())
     assert host_ok("games.example", ("https://games.example",))
     assert not host_ok("games.example", ())
 

@@ -6,7 +6,6 @@ import sqlite3
 import time
 from pathlib import Path
 
-import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.clients import Person, Server, play_steps

@@ -27,6 +27,8 @@ from cheeseboard.texts import LANGUAGES
 Body = TypeVar("Body")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
+PATIENCE = 10.0
+
 STATUS = {
     "no-such-table": 404,
     "not-found": 404,
@@ -236,7 +238,10 @@ async def in_turn(table: Table, act: Callable[..., None], *values: Any) -> Any:
     """Let the table do something when its turn comes, and wait for the outcome."""
     future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     table.post(settled, future, act, table, values)
-    return await asyncio.wait_for(future, 10)
+    try:
+        return await asyncio.wait_for(future, PATIENCE)
+    except TimeoutError:  # the table was dropped meanwhile: the store knows no more than before
+        raise Refusal("no-store", "S9") from None
 
 
 def settled(future: "asyncio.Future[Any]", act: Callable[..., None], table: Table, values: tuple[Any, ...]) -> None:
@@ -323,14 +328,20 @@ async def replay_record(request: Request) -> Response:
     """Replay a record step by step."""
     room = room_of(request)
     check_rate(request, room.replaying)
-    raw = parse(await read_bytes(request, room.house.record_bytes))
-    try:
-        asked = msgspec.convert(raw, wire.ReplayAsk)
-    except msgspec.ValidationError as fault:
-        raise Refusal("bad-message", "S8", trouble=str(fault)[:200]) from None
+    body = await read_bytes(request, room.house.record_bytes)
+    asked = await asyncio.to_thread(read_replay, body)
     lang_of(request, asked.lang)
     request.state.game = game_named(asked.record)
-    return answer(await asyncio.to_thread(replay.steps, asked, room.house.replay_steps))
+    found = await asyncio.to_thread(lambda: wire.write(replay.steps(asked, room.house.replay_steps)))
+    return Response(found, 200, {"cache-control": "no-store"}, "application/json")
+
+
+def read_replay(body: bytes) -> wire.ReplayAsk:
+    """What is to be replayed, read as strictly as any record."""
+    try:
+        return msgspec.convert(parse(body), wire.ReplayAsk)
+    except msgspec.ValidationError as fault:
+        raise Refusal("bad-message", "S8", trouble=str(fault)[:200]) from None
 
 
 def game_named(record: Any) -> str | None:

@@ -23,6 +23,11 @@ def choose(game: str, bot: str, view: View, legal: list[Move], seed: int, second
     return get_bot(game, bot).choose(view, legal, Random(seed), seconds).move
 
 
+def look_up() -> None:
+    """In the thinking process: load the bots, so that the first one to move need not wait for them."""
+    import cheeseboard.bots  # noqa: F401
+
+
 def settle_in() -> None:
     """In a new thinking process: leave Ctrl-C to the server, and end when the server ends, however it ends."""
     import multiprocessing
@@ -48,6 +53,7 @@ class Thinkers:
         self.house = house
         self.pool: Executor | None = None
         self.dice = SystemRandom()
+        self.waiting: set[asyncio.Task[None]] = set()
 
     def think(self, game: str, bot: str, view: View, legal: list[Move], answer: Answer) -> None:
         """Ask a bot; `answer` is called on the event loop, always, and always with a legal move."""
@@ -56,14 +62,19 @@ class Thinkers:
             asyncio.get_running_loop().call_soon(answer, self.sound(choose(game, bot, view, legal, seed, 0.0), legal))
             return
         values = (game, bot, view, legal, seed, self.house.bot_seconds)
-        asyncio.get_running_loop().create_task(self.wait(values, legal, answer))
+        task = asyncio.get_running_loop().create_task(self.wait(values, legal, answer))
+        self.waiting.add(task)
+        task.add_done_callback(self.waiting.discard)
 
     async def wait(self, values: tuple[Any, ...], legal: list[Move], answer: Answer) -> None:
         """Wait for the bot, but not for ever."""
         move: Move | None = None
+        queue = len(self.waiting) * 2 * self.house.bot_seconds / self.house.thinkers
         try:
             future = asyncio.wrap_future(self.submit(values))
-            move = await asyncio.wait_for(future, self.house.bot_patience)
+            move = await asyncio.wait_for(future, self.house.bot_patience + queue)
+        except asyncio.CancelledError:
+            pass  # another bot hung, and its process was ended with all that waited for it
         except Exception as trouble:  # noqa: BLE001 - a bot's fault must not stop the table
             log().warning("bot-failed", game=values[0], bot=values[1], trouble=repr(trouble)[:200])
             self.start_anew()
@@ -83,7 +94,7 @@ class Thinkers:
         """Have a process ready before the first expert has to move."""
         if self.pool is None:
             self.pool = new_pool(self.house.thinkers)
-            self.pool.submit(int)
+            self.pool.submit(look_up)
 
     def start_anew(self) -> None:
         """Give up a process that hangs or died."""

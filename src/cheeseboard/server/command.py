@@ -1,6 +1,7 @@
 """Serve the browser table: play alone, on one screen, or with friends by a link."""
 
 import argparse
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -32,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--idle-seconds", type=float, default=60, metavar="S", help="tables without visitors leave memory after")
     add("--rate", type=float, default=30, metavar="N", help="messages per second that one connection may send")
     add("--tables", type=float, default=60, metavar="N", help="new tables per minute from one address")
-    add("--thinkers", type=int, default=1, metavar="N", help="processes for the bots")
+    add("--thinkers", type=int, default=0, metavar="N", help="processes for the bots (default: half the cores)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -72,7 +73,7 @@ def house_of(args: argparse.Namespace, folder: Path) -> House:
         messages_per_second=args.rate,
         messages_burst=3 * args.rate,
         tables_per_minute=args.tables,
-        thinkers=max(1, args.thinkers),
+        thinkers=args.thinkers if args.thinkers > 0 else max(1, (os.cpu_count() or 1) // 2),
     )
 
 

@@ -34,17 +34,31 @@ def bot_at(table: "Table", seat: Seat) -> str | None:
 
 def advance(table: "Table") -> None:
     """Set the clock for whatever must happen by itself next. A table nobody looks at stands still."""
+    wait = next_wait(table)
+    loop = asyncio.get_running_loop()
     if table.timer is not None:
+        if wait is not None and table.timer.when() <= loop.time() + wait:
+            return  # it comes soon enough, and looks again by itself: nobody can put it off by coming and going
         table.timer.cancel()
         table.timer = None
+    if wait is not None:
+        table.timer = loop.call_later(wait, due, table)
+
+
+def due(table: "Table") -> None:
+    """The clock has run down."""
+    table.timer = None
+    table.post(act, table)
+
+
+def next_wait(table: "Table") -> float | None:
+    """Seconds until the table does something by itself; None if it waits for a person, or nobody is looking."""
     if table.gone or table.phase != "playing" or table.match is None or not table.lines:
-        return
+        return None
     actor = table.match.actor
     if actor is None or table.thinking == table.n:
-        return
-    wait = pause(table, table.seats[actor])
-    if wait is not None:
-        table.timer = asyncio.get_running_loop().call_later(wait, table.post, act, table)
+        return None
+    return pause(table, table.seats[actor])
 
 
 def pause(table: "Table", seat: Seat) -> float | None:

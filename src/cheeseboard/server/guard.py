@@ -50,7 +50,7 @@ def origin_ok(scope: Scope, house: House) -> bool:
 def host_names() -> frozenset[str]:
     """The names of this machine."""
     name = socket.gethostname().lower()
-    return frozenset({"localhost", name, f"{name}.local", name.partition(".")[0]})
+    return frozenset({"localhost", name, name.partition(".")[0]})
 
 
 def host_ok(host: str, origins: tuple[str, ...]) -> bool:
@@ -59,5 +59,7 @@ def host_ok(host: str, origins: tuple[str, ...]) -> bool:
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        return name in host_names() or name in {urlsplit(origin).hostname for origin in origins}
+        # A home router adds its own domain to the machine's name: "attic" is also "attic.local" or "attic.lan".
+        ours = name in host_names() or name.partition(".")[0] in host_names() - {"localhost"}
+        return ours or name in {urlsplit(origin).hostname for origin in origins}
     return True
