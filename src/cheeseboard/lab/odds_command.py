@@ -6,14 +6,13 @@ import sys
 from pathlib import Path
 from typing import IO, Any
 
-from cheeseboard.commands.replay import check_seat, error_line
 from cheeseboard.core.match import Match
 from cheeseboard.core.record import BadRecord, read_records, replay
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import get_game
 from cheeseboard.lab.odds import GameOver, in_words, odds
 from cheeseboard.lab.odds_cheese import SAMPLES
-from cheeseboard.texts import say
+from cheeseboard.texts import explain, say
 
 REFUSED = 2
 MOST_SAMPLES = 1_000_000
@@ -43,8 +42,7 @@ def run(args: argparse.Namespace) -> int:
         seat = chosen_seat(args.seat, match)
         answer = odds(match.view(seat), samples=args.samples, seed=args.seed)
     except BadRecord as bad:
-        line = error_line(bad, None, "en")
-        return fail(line["message"], args.json, line)
+        return refuse(bad, args.json)
     except GameOver:
         reason = match.view(None)["result"]["reason"]
         why = say("en", match.game.id, f"reason.{reason}")
@@ -80,12 +78,24 @@ def chosen_seat(seat: str | None, match: Match) -> int:
         return 0
     if seat is None or not seat.isdecimal():
         raise Unclear(f"--seat takes the number of the seat whose knowledge counts, 0 to {match.players - 1}")
-    return check_seat(seat, match.players) or 0
+    if len(seat) > 3 or int(seat) >= match.players:
+        raise BadRecord(None, Refusal("no-such-seat", "R4", seat=seat[:10], last=match.players - 1))
+    return int(seat)
+
+
+def refuse(bad: BadRecord, as_json: bool) -> int:
+    """Say which move the rules refuse, or why the record is not understood."""
+    refusal = bad.refusal
+    game = {"A": "alles-kaese", "M": "mice", "C": "cheese"}.get(refusal.rule[0])
+    sentence = explain("en", refusal, game)
+    where = "" if bad.index is None else f"move {bad.index}: "
+    line = {"index": bad.index, "code": refusal.code, "rule": refusal.rule, "message": sentence}
+    return fail(where + sentence, as_json, line)
 
 
 def fail(sentence: str, as_json: bool, line: dict[str, Any] | None = None) -> int:
     """Say what is wrong: to people a sentence, to programs the same as `cheeseboard replay` does."""
     if as_json:
-        print(json.dumps({"error": line or {"index": None, "code": "no-odds", "rule": "R0", "message": sentence}}))
+        print(json.dumps({"error": line or {"index": None, "code": "no-odds", "rule": "R1", "message": sentence}}))
     print(f"cheeseboard odds: {sentence}", file=sys.stderr)
     return REFUSED
