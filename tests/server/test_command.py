@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from cheeseboard.folders import data_folder
 from cheeseboard.server import command, net
-from cheeseboard.server.place import Lock, Taken, data_folder
+from cheeseboard.server.place import Lock, Taken
 from tests.server.clients import Server
 
 ROOT = Path(__file__).parents[2]

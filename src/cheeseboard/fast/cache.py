@@ -9,20 +9,6 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1]
 
 
-def user_cache() -> Path:
-    """The user's folder for things that can be made again. CHEESEBOARD_CACHE puts it elsewhere."""
-    chosen = os.environ.get("CHEESEBOARD_CACHE")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "cheeseboard"
-
-
 def sources(game: str, folder: Path) -> list[Path]:
     """Every file whose text may end up in compiled code: of this game (its folder's name), of the lane, and nearby."""
     rules = [PACKAGE / "games" / game / name for name in ("rules.py", "table.py")] if game else []

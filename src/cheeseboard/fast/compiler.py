@@ -11,7 +11,8 @@ from typing import Any
 import numba
 from numba.core import config
 
-from cheeseboard.fast.cache import source_key, user_cache, writable
+from cheeseboard import folders
+from cheeseboard.fast.cache import source_key, writable
 
 
 def compiled_copy(path: Path, name: str, game: str = "", **given: Any) -> ModuleType:
@@ -30,7 +31,7 @@ def compiled_copy(path: Path, name: str, game: str = "", **given: Any) -> Module
     vars(module).update(given)
     apart = getattr(module, "APART", ())
     key = source_key(f"numba {numba.__version__}", game, path.parent)
-    home = user_cache() / "compiled" / f"{name.rpartition('.')[2]}-{key}"
+    home = folders.cache_folder() / "compiled" / f"{name.rpartition('.')[2]}-{key}"
     with cache_folder(home) as keep:
         for word, thing in list(vars(module).items()):
             if isinstance(thing, FunctionType) and thing.__module__ == name:

@@ -7,9 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from socket import socket
 
+from cheeseboard.folders import data_folder
 from cheeseboard.server import net
 from cheeseboard.server.house import DAY, House
-from cheeseboard.server.place import Lock, Taken, data_folder
+from cheeseboard.server.place import Lock, Taken
 
 PORT = 8710
 SWITCH_SECONDS = 0.001

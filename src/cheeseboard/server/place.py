@@ -1,19 +1,8 @@
 """Where the server keeps its store, and the lock that keeps a second server away from it."""
 
-import os
 import sys
 from pathlib import Path
 from typing import IO
-
-
-def data_folder() -> Path:
-    """The user's data folder, as the system has it."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "cheeseboard"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "cheeseboard"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "cheeseboard"
 
 
 class Taken(Exception):

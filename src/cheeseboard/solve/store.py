@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cheeseboard.bots.solo_values import POSITIONS
-from cheeseboard.fast.cache import user_cache
+from cheeseboard.folders import cache_folder
 from cheeseboard.solve.stamp import SOLVER, fingerprint, rules_stamp
 
 FORMAT = "cheeseboard-solve/1"
@@ -45,7 +45,7 @@ def path_of(objective: str) -> Path:
 
 def folder() -> Path:
     """The folder of all solved tables."""
-    return user_cache() / "solved"
+    return cache_folder() / "solved"
 
 
 def save(objective: str, parts: tuple[bytes, bytes, bytes]) -> Path:
