@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
 
 # The network is closed where tests run: a browser that phones home would only fill the log.
 FLAGS = [
@@ -107,6 +107,7 @@ class Devices:
         self.url = url
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
+        self.weights: dict[str, int] = {}
 
     def open(
         self, path: str = "/", size: tuple[int, int] = PHONE, lang: str = "en-GB", settings: dict[str, Any] = QUICK
@@ -122,8 +123,13 @@ class Devices:
         page.set_default_timeout(15_000)
         page.on("console", lambda message: self.note(message.type, message.text))
         page.on("pageerror", lambda fault: self.note("error", str(fault)))
+        page.on("response", self.weigh)
         page.goto(self.url + path)
         return page
+
+    def weigh(self, answer: Response) -> None:
+        """Note what each address weighed over the wire."""
+        self.weights[answer.url] = int(answer.headers.get("content-length", 0))
 
     def note(self, kind: str, text: str) -> None:
         """Errors and warnings of the page are failures, but for the line we cut ourselves."""

@@ -1,5 +1,7 @@
 """For everyone: three languages, a phone in the hand, the keyboard alone, large text, and axe on every screen."""
 
+import json
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -7,6 +9,7 @@ from playwright.sync_api import Page, expect
 from cheeseboard.texts import catalogue
 from tests.browser import hands
 from tests.browser.conftest import DESKTOP, QUICK, Devices
+from tests.browser.test_replay import RECORD
 
 pytestmark = pytest.mark.browser
 
@@ -47,6 +50,19 @@ def test_the_language_can_be_changed_at_the_table(devices: Devices) -> None:
     expect(page.locator(".banner .last")).to_contain_text("lancia")
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+# -- the load -----------------------------------------------------------------------------------------------------
+
+
+def test_the_first_load_is_light_and_all_our_own(devices: Devices) -> None:
+    """Front page and a table together: at most 150 kB over the wire, and nothing from anywhere else."""
+    page = devices.open()
+    hands.start_against_bots(page, "mice")
+    page.locator(".dock .primary").wait_for()
+    assert len(devices.weights) > 10
+    assert all(url.startswith((devices.url, "blob:")) for url in devices.weights)
+    assert 20_000 < sum(devices.weights.values()) <= 150_000
 
 
 # -- the phone ----------------------------------------------------------------------------------------------------
@@ -209,9 +225,9 @@ def at_end(page: Page) -> None:
 
 def at_replay(page: Page) -> None:
     """The replay viewer."""
-    at_end(page)
-    page.get_by_role("button", name="Replay").click()
-    page.locator(".deck").wait_for()
+    record = {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(RECORD).encode()}
+    page.locator("input[type=file]").set_input_files(record)
+    page.get_by_role("button", name="One step on").click()
 
 
 SCREENS = [

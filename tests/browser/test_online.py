@@ -83,6 +83,33 @@ def test_watching_needs_leave(devices: Devices) -> None:
     expect(stranger.get_by_role("button", name="Just watch")).to_have_count(0)
 
 
+def test_with_leave_a_stranger_watches_but_cannot_touch(devices: Devices) -> None:
+    """The host allows watching: the public view, live, and nothing to press."""
+    host = devices.open()
+    hands.choose_game(host, "alles-kaese")
+    host.get_by_text("More options").click()
+    host.get_by_label("Others may watch").check()
+    hands.begin(host)
+    host.locator(".dock .primary").wait_for()
+    watcher = devices.open(host.url.removeprefix(devices.url))
+    watcher.get_by_role("button", name="Just watch").click()
+    watcher.locator(".board").wait_for()
+    host.locator(".dock .primary").click()
+    expect(watcher.locator(".banner .last")).to_contain_text("rolls")
+    expect(watcher.locator(".dock button, .slot.open, .known")).to_have_count(0)
+    assert watcher.evaluate("localStorage['cheeseboard.tables'] ?? null") is None
+
+
+def test_the_host_gives_a_seat_to_a_bot(devices: Devices) -> None:
+    """Ben is replaced: his page says so kindly, the game goes on."""
+    host, guest = pair(devices)
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="A bot plays for Ben").click()
+    expect(guest.get_by_text("The host has given your seat away.")).to_be_visible()
+    for _ in range(3):
+        host.locator(".dock .primary").click()
+
+
 def test_the_one_who_is_gone_is_seen_to_be_gone(devices: Devices) -> None:
     """Ben closes his browser; Anna sees it; Ben comes back and it is his turn still."""
     host, guest = pair(devices)

@@ -119,3 +119,24 @@ def test_open_games_need_no_curtain(devices: Devices) -> None:
         hands.turn_mice(page)
     expect(page.locator(".curtain")).to_have_count(0)
     assert int(page.evaluate("document.querySelectorAll('.hole').length")) >= 1
+
+
+def test_memory_mode_hides_a_peeked_card_again(devices: Devices) -> None:
+    """As with real cards: after the look neither the board nor the log tells what lay there."""
+    page = devices.open()
+    hands.choose_game(page, "alles-kaese")
+    page.get_by_text("More options").click()
+    page.get_by_label("Memory mode").check()
+    hands.begin(page)
+    peek = page.locator("[data-peek]")
+    for _ in range(120):
+        page.locator(f"{hands.END}, [data-peek], .dock .primary, .slot.open").first.wait_for()
+        if peek.is_visible() or hands.over(page):
+            break
+        hands.turn_alles_kaese(page)
+    if not hands.over(page):
+        page.get_by_role("button", name="Got it").click()
+        expect(peek).to_have_count(0)
+    assert 'class="known' not in page.content()
+    told = [line for line in page.locator(".log li").all_inner_texts() if "Mouse peeks" in line]
+    assert all(line.endswith(".") for line in told)

@@ -172,9 +172,14 @@ export class TableClient {
   }
 
   #welcomed(message: Extract<ServerMessage, { type: "welcome" }>): void {
+    const back = this.table !== null && this.seat === message.seat;
     this.table = message.table;
     this.seat = message.seat;
-    for (const event of message.events ?? []) this.#note(event);
+    for (const event of message.events ?? []) {
+      this.#note(event);
+      // Back after a broken line: a peek must not be lost just because its answer was.
+      if (back) this.hooks.happened(event);
+    }
     this.#era += 1;
     this.#queue = [];
     this.#n = message.n;
