@@ -7,7 +7,7 @@ import pytest
 
 from cheeseboard.core.record import replay
 from cheeseboard.fast.batch import Tables
-from cheeseboard.fast.lane import lane
+from cheeseboard.fast.lane import cheese_lanes, lane, planes
 from cheeseboard.fast.loop import MOVES, REASON, ROLLS, SCORES, TIER, WINNERS
 from cheeseboard.fast.play import play_random, trace
 from cheeseboard.games import get_game
@@ -84,6 +84,18 @@ def test_bit_planes_agree_with_the_rules(players: int, deck: list[int], games: A
         turned, reason, stacks = plain_game(thaw(quick.thaw(table[0], past=frozenset())))
         assert (rows[index, MOVES], rows[index, REASON]) == (turned, reason)
         assert rows[index, SCORES:].tolist() == stacks[:players]
+
+
+@pytest.mark.parametrize(
+    "deck", [[70, 10, 5, 5, 5, 5], [50, 20, 30, 0, 0, 0], [92, 2, 1, 1, 2, 2], [0, 40, 15, 15, 15, 15]]
+)
+def test_games_side_by_side_are_the_same_games(deck: list[int]):
+    """With two players many games advance together; each ends as it does alone, card for card."""
+    counts, seed = np.array(deck, np.int64), np.uint64(11)
+    together, alone = np.zeros((1500, 7), np.int32), np.zeros((1500, 7), np.int32)
+    cheese_lanes().play_many(counts, seed, 5, together)
+    planes().play_many(counts, np.uint64(2), seed, 5, alone)
+    assert (together == alone).all()
 
 
 def test_endless_games_are_among_them():

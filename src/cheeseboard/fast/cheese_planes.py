@@ -285,12 +285,8 @@ def same(one: Any, other: Any) -> bool:
 
 def advance(z: Any, players: Any, spread: Any, rounds: int) -> int:
     """Play that many rounds, fewer if the game ends; returns how many were left when it did, -1 if it goes on."""
-    if players == U2:  # the compiler unrolls everything for two
-        while rounds > 0 and play_round(z, U2, spread) == GOES_ON:
-            rounds -= 1
-    else:
-        while rounds > 0 and play_round(z, players, spread) == GOES_ON:
-            rounds -= 1
+    while rounds > 0 and play_round(z, players, spread) == GOES_ON:
+        rounds -= 1
     return rounds if rounds > 0 else -1
 
 

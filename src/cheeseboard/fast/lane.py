@@ -84,6 +84,13 @@ def planes() -> ModuleType:
     return compiled_copy(HERE / "cheese_planes.py", "cheeseboard.fast.compiled.cheese_planes", rng=streams())
 
 
+@cache
+def cheese_lanes() -> ModuleType:
+    """The kernel of Cheese for two that plays many games side by side, compiled."""
+    name = "cheeseboard.fast.compiled.cheese_lanes"
+    return compiled_copy(HERE / "cheese_lanes.py", name, rng=streams(), planes=planes())
+
+
 def record_type(table: ModuleType) -> np.dtype[np.void]:
     """The record that has the same cells as the game's `Table`.
 
