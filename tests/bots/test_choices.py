@@ -34,7 +34,7 @@ def positions(game_id: str, players: int, bot: Any, seed: int, most: int = MOST_
 def test_choices_are_legal_and_explained(game_id: str, players: int, bot_id: str):
     """A bot answers with a legal move and a reason that can be said in every language."""
     bot = get_bot(game_id, bot_id)
-    for view, legal in positions(game_id, players, bot, 1, 24 if bot_id == "level-4" else MOST_MOVES):
+    for view, legal in positions(game_id, players, bot, 1, 16 if bot_id == "level-4" else MOST_MOVES):
         choice = bot.choose(view, legal, Random(3))
         assert choice.move in legal
         for lang in LANGUAGES:
@@ -46,7 +46,7 @@ def test_choices_are_legal_and_explained(game_id: str, players: int, bot_id: str
 def test_same_question_same_answer(game_id: str, players: int, bot_id: str):
     """Bots keep nothing between calls, and the view they are given stays as it was."""
     bot = get_bot(game_id, bot_id)
-    for view, legal in positions(game_id, players, bot, 2, 16):
+    for view, legal in positions(game_id, players, bot, 2, 8):
         before = json.dumps(view)
         first = bot.choose(view, legal, Random(5), 60)
         assert bot.choose(json.loads(before), list(legal), Random(5), 60) == first

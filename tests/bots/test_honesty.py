@@ -51,7 +51,7 @@ def kaese_positions(players: int, seeds: Iterable[int]):
 def test_kaese_bots_answer_twins_alike(players: int, bot_id: str):
     """Unseen fronts and the order of the supply make no difference to any bot."""
     bot, rng, different = BOTS["alles-kaese"][bot_id], Random(7), 0
-    every = 6 if bot_id == "level-4" else 1
+    every = 10 if bot_id == "level-4" else 1
     for number, (state, seat) in enumerate(kaese_positions(players, range(3))):
         if number % every:
             continue
@@ -59,7 +59,7 @@ def test_kaese_bots_answer_twins_alike(players: int, bot_id: str):
         different += twin != state
         answers = [bot.choose(KAESE.view(s, seat), KAESE.legal(s), Random(number), 60) for s in (state, twin)]
         assert answers[0] == answers[1]
-    assert different > 5
+    assert different > 3
 
 
 def test_a_cheat_would_be_caught():

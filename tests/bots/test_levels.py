@@ -19,13 +19,13 @@ def wins(game: str, better: str, worse: str, games: int):
 @pytest.mark.parametrize(
     ("game", "better", "worse", "games", "least"),
     [
-        ("alles-kaese", "level-2", "random", 200, 0.5),
+        ("alles-kaese", "level-2", "level-1", 300, 0.5),
         ("alles-kaese", "level-3", "level-1", 200, 0.6),
-        ("alles-kaese", "level-4", "level-1", 30, 0.6),
+        ("alles-kaese", "level-4", "level-1", 16, 0.5),
         ("mice", "level-1", "random", 20, 0.8),
         ("mice", "level-2", "level-1", 20, 0.5),
         ("mice", "level-3", "level-1", 12, 0.7),
-        ("mice", "level-4", "level-2", 12, 0.6),
+        ("mice", "level-4", "level-1", 8, 0.7),
     ],
 )
 def test_higher_levels_win(game: str, better: str, worse: str, games: int, least: float):
