@@ -48,7 +48,7 @@ def seats_block(samples: Samples, remark: str = "") -> Block:
     ]
     return Block(
         "Does it matter where you sit?",
-        f"{seats_answer(samples)} {remark}".strip(),
+        capital(f"{seats_answer(samples)} {remark}".strip()),
         pictures,
         play_legend(samples[0], ("fair", "an even share")),
         "Share of games won by each seat; seat 0 begins, a shared win counts in parts. Bars are 95 % intervals.",
@@ -56,19 +56,29 @@ def seats_block(samples: Samples, remark: str = "") -> Block:
     )
 
 
+def capital(sentence: str) -> str:
+    """A sentence begins with a capital."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def seats_answer(samples: Samples) -> str:
-    """The largest advantage that is more than chance, in words."""
-    edges = [
-        (sample.wins(seat), seat, sample.players) for sample in map(main_of, samples) for seat in range(sample.players)
-    ]
+    """For each kind of play the largest advantage that is more than chance, in words."""
+    kinds = list(samples[0])
+    if len(kinds) == 1:
+        return largest_edge([main_of(sample) for sample in samples])
+    return " ".join(f"{PLAY[kind].capitalize()}: {largest_edge([s[kind] for s in samples])}" for kind in kinds)
+
+
+def largest_edge(shown: Sequence[Sample]) -> str:
+    """The seat that is most above its even share, if any is clearly."""
+    edges = [(sample.wins(seat), seat, sample.players) for sample in shown for seat in range(sample.players)]
     sure = [edge for edge in edges if clearly_above(edge[0], 1 / edge[2])]
     if not sure:
-        return f"Not measurably: in {main_of(samples[0]).games:,} games each, no seat is clearly above its even share."
+        return f"not measurably, in {shown[0].games:,} games each no seat is clearly above its even share."
     figure, seat, players = max(sure, key=lambda edge: edge[0].value * edge[2])
-    even = 100 / players
     return (
-        f"Most with {players} players: seat {seat} wins {percent(figure)} of {figure.games:,} games, "
-        f"where an even share is {even:.1f} %."
+        f"most with {players} players, where seat {seat} wins {percent(figure)} of {figure.games:,} games "
+        f"and an even share is {100 / players:.1f} %."
     )
 
 
@@ -118,11 +128,9 @@ def lengths_block(samples: Samples, unit: str, logarithmic: bool = False) -> Blo
 
 def lengths_chart(shown: Sequence[Sample], unit: str, logarithmic: bool) -> str:
     """The distributions one under the other."""
-    most = max(float(np.quantile(sample.length, 0.99)) for sample in shown)
-    low, high = (0.0, most + 1) if not logarithmic else (0.8, float(np.log10(most)))
-    scale = Scale(low, high, LEFT, WIDTH - RIGHT)
-    edges = np.linspace(low, high, BINS + 1)
-    steps = ticks(low, high) if not logarithmic else [1.0, 2.0, 3.0, 4.0, 5.0][: int(high)]
+    edges = length_edges(max(float(np.quantile(sample.length, 0.99)) for sample in shown), logarithmic)
+    scale = Scale(float(edges[0]), float(edges[-1]), LEFT, WIDTH - RIGHT)
+    steps = [1.0, 2.0, 3.0, 4.0, 5.0][: int(edges[-1])] if logarithmic else ticks(0, float(edges[-1]))
 
     def placed(values: object) -> Numbers:
         return np.log10(np.asarray(values, float)) if logarithmic else np.asarray(values, float)
@@ -137,6 +145,14 @@ def lengths_chart(shown: Sequence[Sample], unit: str, logarithmic: bool) -> str:
     ]
     words = (lambda value: plain(10**value)) if logarithmic else plain
     return ridges_chart(f"Distribution of {unit} by number of players", ridges, scale, words, steps)
+
+
+def length_edges(most: float, logarithmic: bool) -> Numbers:
+    """Bins for lengths: of equal ratios, or each holding equally many whole numbers, or the shapes would be jagged."""
+    if logarithmic:
+        return np.linspace(0.8, float(np.log10(most)), BINS + 1)
+    width = int(-(-(most + 1) // BINS))
+    return np.arange(0, most + 1 + width, width) - 0.5
 
 
 def lengths_table(samples: Samples, unit: str) -> Table:

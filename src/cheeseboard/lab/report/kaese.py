@@ -86,12 +86,16 @@ def reckless(kinds: dict[str, Sample]) -> Figure:
 
 def splits_block(splits: dict[str, dict[str, Sample]]) -> Block:
     """What does the split of the traps change?"""
-    ours, even = splits["our split"]["bots"], splits["all equal"]["bots"]
+    holes = {name: number(mean(kinds["bots"].best_scores())) for name, kinds in splits.items()}
+    reckless_ends = [reckless(kinds) for kinds in splits.values()]
+    least, most = min(reckless_ends), max(reckless_ends)
     answer = (
         "No rulebook prints how the eighteen traps are split, so it can be chosen. With our split (2, 2, 3, 3, 4, 4 "
-        f"from one hole to six) the bots' winner has {number(mean(ours.best_scores()))} holes and a third trap ends "
-        f"{percent(ours.ended_by('third-trap'))} of the games. With three traps everywhere big cheese costs nothing "
-        f"extra: {number(mean(even.best_scores()))} holes and {percent(even.ended_by('third-trap'))}."
+        f"from one hole to six) the bots' winner has {holes['our split']} holes. With three traps everywhere big "
+        f"cheese costs nothing extra: {holes['all equal']}. With the traps on small cheese it is "
+        f"{holes['turned round']}, with all traps on big cheese {holes['all or nothing']}. "
+        "How often players who choose at random meet their third trap "
+        f"hardly changes: {percent(least)} to {percent(most)} of the games."
     )
     return Block(
         "How does the split of the traps change the game?",

@@ -137,7 +137,8 @@ def cards_block(solved: Solved) -> Block:
             Picture("worth of having only this card left", points_chart("Value of the last card", last, plain)),
         ],
         legend([("random", "without nuts"), ("bots", "with one nut")]),
-        f"{EXACT} Left: all five dice, no nut or one. Right: expected verdict with all dice cards up and no nuts.",
+        f"{EXACT} First picture: all five dice, no nut or one. Second: expected verdict with all dice cards up and "
+        "no nuts.",
         Table(
             ("card", "0 nuts", "1 nut", "2 nuts", "3 nuts", "worth as the last card"),
             [
