@@ -1,6 +1,7 @@
 """The report: one page, whole or not at all, with nothing from elsewhere and an interval to every figure."""
 
 import re
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -159,6 +160,14 @@ def test_bad_words(words: list[str], says: str, capsys: pytest.CaptureFixture[st
     monkeypatch.setattr(report, "build", None)
     assert main(["report", *words]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_no_numba(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    """Without Numba a sentence says what to install, before anything is played."""
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr(report, "build", None)
+    assert main(["report"]) == 2
+    assert "pip install 'cheeseboard[lab]'" in capsys.readouterr().err
 
 
 def test_progress_adds_up():

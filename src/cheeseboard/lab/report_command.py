@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from cheeseboard.games import GAMES, get_game
@@ -28,10 +29,10 @@ def run(args: argparse.Namespace) -> int:
         return fail(f"--games takes a number from 100 to {MOST_GAMES:,}")
     if Path(args.out).is_dir():
         return fail(f"{args.out} is a folder; -o takes the name of the page")
-    try:
-        written = write(only, args)
-    except ModuleNotFoundError as error:
-        return fail(f"the report needs '{error.name}', which is not installed: pip install 'cheeseboard[lab]'")
+    for name in ("numpy", "numba"):
+        if find_spec(name) is None:
+            return fail(f"the report needs '{name}', which is not installed: pip install 'cheeseboard[lab]'")
+    written = write(only, args)
     print(f"{written} ({written.stat().st_size // 1024} kB)")
     return 0
 
