@@ -28,9 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what to maximise: the expected verdict (tier), the chance of the best one (outstanding), "
         "or the chance of an empty hand (clear)",
     )
-    parser.add_argument(
-        "--fresh", action="store_true", help="solve again, even if the answer is in the cache"
-    )
+    parser.add_argument("--fresh", action="store_true", help="solve again, even if the answer is in the cache")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

@@ -56,9 +56,7 @@ def work_for(cells: int) -> Work:
     """Scratch space for this many cells and the miss."""
     cards, bits = np.empty(14, np.int64), np.empty(14, np.int64)
     pair = best_for(kernel.TOTALS * kernel.RESTS)
-    return Work(
-        cards, bits, best_for(2 * kernel.TOTALS), pair, best_for(cells + 1), np.empty(cells + 1, np.int64)
-    )
+    return Work(cards, bits, best_for(2 * kernel.TOTALS), pair, best_for(cells + 1), np.empty(cells + 1, np.int64))
 
 
 def dice_of(number: int) -> Dice:

@@ -48,15 +48,11 @@ class Policy:
     def move_values(self, view: View, legal: Sequence[Move] | None = None) -> list[MoveValue]:
         """Every legal move with its values, in the engine's order."""
         moves = get_game("mice").legal_from_view(view) if legal is None else legal
-        values = zip(
-            moves, self._first.move_values(view, moves), self._second.move_values(view, moves), strict=True
-        )
+        values = zip(moves, self._first.move_values(view, moves), self._second.move_values(view, moves), strict=True)
         return [MoveValue(*entry) for entry in values]
 
     def best_move(self, view: View, legal: Sequence[Move] | None = None) -> Move:
         """The move worth most; of those, the one with the best tie-break; of those, the first."""
         found = self.move_values(view, legal)
         enough = max(entry.value for entry in found) * (1 - SAME)
-        return max(
-            (entry for entry in found if entry.value >= enough), key=lambda entry: entry.tie_break
-        ).move
+        return max((entry for entry in found if entry.value >= enough), key=lambda entry: entry.tie_break).move

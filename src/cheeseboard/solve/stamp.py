@@ -8,7 +8,7 @@ from typing import Any
 
 from cheeseboard.games import get_game
 
-RULES = (("cheeseboard.games.mice", "rules.py"), ("cheeseboard.games.mice", "moves.py"))
+RULES = (("cheeseboard.games.mice", "rules.py"),)
 SOLVER = tuple(("cheeseboard.solve", name) for name in ("kernel.py", "model.py", "induction.py"))
 
 Source = tuple[str, str]
