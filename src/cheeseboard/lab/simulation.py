@@ -112,11 +112,12 @@ def collect(
     progress: Progress | None,
 ) -> None:
     """Count the chunks as they come in; Ctrl-C ends the counting."""
-    if dask is None and not job.bots:
-        play_chunk(job, 0, 1)  # compiles at the first start: no part of the speed
     started = perf_counter()
     work = crew(job, result.asked, jobs, dask)
     try:
+        if dask is None and not job.bots:
+            play_chunk(job, 0, 1)  # compiles at the first start: no part of the speed
+            started = perf_counter()
         for chunk in work:
             if output is not None:
                 output.add(chunk)
