@@ -1,4 +1,8 @@
-"""Alles Käse! as beginners play it: they like fat cards, hope for the best, and forget what they saw."""
+"""Alles Käse! as beginners play it: they misjudge the risk, and forget what they saw.
+
+Which way they misjudge it depends on the table. With two, too much daring loses, because the other one only has to
+wait for the third trap. With more, somebody else's third trap ends the game early, and it is the timid who lose.
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,12 +11,16 @@ from cheeseboard.bots.choice import SECONDS, Choice, forced
 from cheeseboard.core.protocol import Move, View
 
 
-class Beginner:
-    """Remembers a front only now and then, and dares to keep unknown cards for as long as `daring` allows."""
+Daring = tuple[float, float, float]  # how often an unknown card is kept with no trap, one, two
 
-    def __init__(self, memory: float, daring: tuple[float, float, float]) -> None:
+
+class Beginner:
+    """Remembers a front only now and then, and has its own idea of the risk in a duel and in a crowd."""
+
+    def __init__(self, memory: float, duel: Daring, crowd: Daring) -> None:
         self._memory = memory
-        self._daring = daring
+        self._duel = duel
+        self._crowd = crowd
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
         if only := forced(legal):
@@ -36,7 +44,8 @@ class Beginner:
                     return Choice((verb, slot), why, {**values, "slot": slot + 1})
         slot = next(iter(fronts))
         values["slot"] = slot + 1
-        if rng.random() < self._daring[traps]:
+        daring = self._duel if view["players"] == 2 else self._crowd
+        if rng.random() < daring[traps]:
             return Choice(("keep", slot), "kaese-risk", values)
         return Choice(("remove", slot), "kaese-too-risky", values)
 
