@@ -10,7 +10,6 @@ from random import Random
 from cheeseboard.bots.choice import SECONDS, Choice, forced
 from cheeseboard.core.protocol import Move, View
 
-
 Daring = tuple[float, float, float]  # how often an unknown card is kept with no trap, one, two
 
 
