@@ -8,6 +8,10 @@ import pytest
 from tests.server.clients import Person, Server, play_all, play_steps
 
 
+SHORT = {"deck": {"cheese": 70, "cat": 0, "mouse": [0, 0, 0, 30]}}
+"""Without cats a game of `cheese` ends soon; with the usual deck it can take thousands of turns."""
+
+
 async def seated(server: Server, opened: dict[str, Any]) -> list[Person]:
     """A connection for each seat of this device, welcomed."""
     people = [await server.sit(opened["table"], seat["secret"]) for seat in opened["seats"]]
@@ -25,7 +29,7 @@ async def goodbye(*people: Person) -> None:
 @pytest.mark.parametrize("game", ["alles-kaese", "mice", "cheese"])
 async def test_a_whole_game_against_bots(server: Server, game: str):
     """A person and a bot play to the end; the record then replays to the same result."""
-    opened = server.table(game, "here", "bot:simple")
+    opened = server.table(game, "here", "bot:simple", options=SHORT if game == "cheese" else {})
     (ann,) = await seated(server, opened)
     await ann.play(random.Random(1))
     result = ann.at["view"]["result"]

@@ -108,7 +108,7 @@ def bytes_of_twins(folder: Path, seed: int, players: int, steps: int, spectator:
     ]
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.integers(0, 2**32), st.integers(2, 6), st.integers(1, 70), st.booleans())
 def test_twins_get_the_same_bytes(quick_disk: Path, seed: int, players: int, steps: int, spectator: bool):
     """Swap two fronts that a seat has not seen: not one byte on its connection changes, over whole random games."""

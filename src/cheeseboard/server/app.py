@@ -19,13 +19,13 @@ def routes(room: Tables) -> list[Route | WebSocketRoute]:
     """Every address. A test keeps docs/api.md complete."""
     polite = api.polite
     return [
+        WebSocketRoute("/api/tables/{table}/ws", Talk(room)),
         Route("/api/games", polite(api.games)),
         Route("/api/info", polite(api.info)),
         Route("/api/tables", polite(api.open_table), methods=["POST"]),
         Route("/api/tables/{table}", polite(api.table_facts)),
         Route("/api/tables/{table}/join", polite(api.join), methods=["POST"]),
         Route("/api/tables/{table}/record", polite(api.record)),
-        WebSocketRoute("/api/tables/{table}/ws", Talk(room)),
         Route("/api/replay", polite(api.replay_record), methods=["POST"]),
         Route("/api/qr", polite(api.qr_code), methods=["GET", "POST"]),
         Route("/api/{rest:path}", polite(nothing_here), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
