@@ -38,14 +38,6 @@ def test_the_key_follows_every_source(package: Path):
     assert key(package, "cheese") not in keys
 
 
-def test_the_cache_can_live_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    """CHEESEBOARD_CACHE, then the system's own place."""
-    monkeypatch.setenv("CHEESEBOARD_CACHE", str(tmp_path / "here"))
-    assert cache.user_cache() == tmp_path / "here"
-    monkeypatch.delenv("CHEESEBOARD_CACHE")
-    assert cache.user_cache().name == "cheeseboard"
-
-
 def test_a_folder_that_cannot_be_made_is_no_catastrophe(tmp_path: Path):
     """A file stands where the folder should be: nothing is kept, and nobody is stopped."""
     (tmp_path / "file").write_text("")

@@ -1,4 +1,4 @@
-"""Where compiled code and solved tables are kept between runs: a folder of the user's, one per state of the sources."""
+"""Where compiled code is kept between runs: a folder of the user's, one per state of the sources."""
 
 import hashlib
 import os
