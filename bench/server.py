@@ -67,6 +67,8 @@ def our_server(folder: Path) -> Iterator[tuple[int, float]]:
                 fetch("/healthz")
                 break
             except OSError:
+                if process.poll() is not None:
+                    raise SystemExit("the server does not start") from None
                 time.sleep(0.005)
         yield process.pid, time.perf_counter() - begun
     finally:

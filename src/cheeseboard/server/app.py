@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.server import api, pages
+from cheeseboard.server import api, opening, pages
 from cheeseboard.server.tables import Tables
 from cheeseboard.server.talk import Talk
 
@@ -22,9 +22,9 @@ def routes(room: Tables) -> list[Route | WebSocketRoute]:
         WebSocketRoute("/api/tables/{table}/ws", Talk(room)),
         Route("/api/games", polite(api.games)),
         Route("/api/info", polite(api.info)),
-        Route("/api/tables", polite(api.open_table), methods=["POST"]),
+        Route("/api/tables", polite(opening.open_table), methods=["POST"]),
         Route("/api/tables/{table}", polite(api.table_facts)),
-        Route("/api/tables/{table}/join", polite(api.join), methods=["POST"]),
+        Route("/api/tables/{table}/join", polite(opening.join), methods=["POST"]),
         Route("/api/tables/{table}/record", polite(api.record)),
         Route("/api/replay", polite(api.replay_record), methods=["POST"]),
         Route("/api/qr", polite(api.qr_code), methods=["GET", "POST"]),
