@@ -269,3 +269,41 @@ def test_axe_finds_nothing_at_the_end_and_for_a_guest(devices: Devices) -> None:
     guest = devices.open(other.url.removeprefix(devices.url))
     guest.locator(".seat").first.wait_for()
     assert_axe_finds_nothing(guest, "join")
+
+
+# -- motion and the first game --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_animations_a_turn_goes_on_and_can_be_skipped(devices: Devices, game: str) -> None:
+    """At full animation a turn is shown, can be skipped, and the table is ready again."""
+    page = devices.open(settings={**QUICK, "speed": "slow"})
+    hands.start_against_bots(page, game)
+    page.locator(".dock .primary").click()
+    page.get_by_role("button", name="Skip the animation").click()
+    page.locator(".slot.open, .card.glow, .card.reach, .dock .primary, .choice .button").first.wait_for(timeout=30_000)
+
+
+def test_reduced_motion_is_honoured(devices: Devices) -> None:
+    """Who asked the system for calm gets it without asking us."""
+    page = devices.open(settings={**QUICK, "speed": "normal"})
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-motion", "off")
+    hands.start_against_bots(page, "alles-kaese")
+    page.locator(".dock .primary").click()
+    expect(page.locator(".slot.open").first).to_be_visible()
+
+
+def test_the_first_game_is_guided_once(devices: Devices) -> None:
+    """The guide points at things, step by step; at the next table it stays away."""
+    page = devices.open(settings={**QUICK, "guided": []})
+    hands.start_against_bots(page, "cheese")
+    for _ in range(2):
+        page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Let's play").click()
+    expect(page.locator(".bubble")).to_have_count(0)
+    page.goto(devices.url)
+    hands.start_against_bots(page, "cheese")
+    page.locator(".dock .primary").wait_for()
+    expect(page.locator(".bubble")).to_have_count(0)

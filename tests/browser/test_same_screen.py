@@ -138,5 +138,5 @@ def test_memory_mode_hides_a_peeked_card_again(devices: Devices) -> None:
         page.get_by_role("button", name="Got it").click()
         expect(peek).to_have_count(0)
     assert 'class="known' not in page.content()
-    told = [line for line in page.locator(".log li").all_inner_texts() if "Mouse peeks" in line]
+    told = [line for line in page.locator(".log li").all_inner_texts() if "Pip peeks" in line]
     assert all(line.endswith(".") for line in told)

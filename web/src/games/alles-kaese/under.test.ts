@@ -16,10 +16,13 @@ it("follows each card from the deck to where it lay at the end", () => {
       { type: "refilled", slot: 3 },
     ]),
   ]);
-  expect(found.display.map((card) => card.front[0])).toEqual(["c", "t", "c", "t", "c", "t"]);
+  expect(found.display.map((card) => card?.front[0])).toEqual(["c", "t", "c", "t", "c", "t"]);
   expect(found.display[3]).toEqual({ holes: 3, front: "trap" });
   expect(found.discard).toEqual([
     { holes: 2, front: "cheese" },
     { holes: 2, front: "trap" },
   ]);
+
+  const ended = underCards(deck, [step([{ type: "kept", slot: 5 }, { type: "ended" }])]);
+  expect(ended.display[5]).toBeNull();
 });

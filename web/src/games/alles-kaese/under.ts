@@ -9,10 +9,13 @@ export interface Card {
 
 const read = (code: string): Card => ({ holes: Number(code[0]), front: code[1] === "t" ? "trap" : "cheese" });
 
-/** Cards leave the deck in order: six to the display, then one for every refill and every supply card discarded. */
-export function underCards(deck: string[], steps: ReplayStep[]): { display: Card[]; discard: Card[] } {
+/** Empty places are null. Cards leave the deck in order: six to the display, then one for every refill and every supply card discarded. */
+export function underCards(
+  deck: string[],
+  steps: ReplayStep[],
+): { display: (Card | null)[]; discard: Card[] } {
   const cards = deck.map(read);
-  const slots = cards.slice(0, 6);
+  const slots: (Card | null)[] = cards.slice(0, 6);
   const discard: Card[] = [];
   let next = 6;
   const take = () => cards[next++];
@@ -20,8 +23,9 @@ export function underCards(deck: string[], steps: ReplayStep[]): { display: Card
     const slot = event.slot as number;
     const lying = slots[slot];
     if (event.type === "removed" && lying) discard.push(lying);
+    if (event.type === "kept") slots[slot] = null;
     if (event.type === "supply-discarded") discard.push(...[take()].filter((card) => card !== undefined));
-    if (event.type === "refilled") slots[slot] = take() ?? slots[slot]!;
+    if (event.type === "refilled") slots[slot] = take() ?? null;
   }
   return { display: slots, discard };
 }
