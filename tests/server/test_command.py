@@ -1,5 +1,6 @@
 """`cheeseboard serve` as a command: ports, locks, words, the end; and the example client of the docs."""
 
+import asyncio
 import json
 import os
 import random
@@ -70,6 +71,24 @@ def test_lan_prints_an_address_and_a_code(capsys: pytest.CaptureFixture[str], mo
     said = capsys.readouterr().out
     assert "http://192.168.7.7:8710" in said
     assert "█" in said
+
+
+async def test_updates_are_not_held_back():
+    """asyncio sends small messages at once (TCP_NODELAY) only on sockets that say they are TCP."""
+    found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    class Look(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            accepted = transport.get_extra_info("socket")
+            found.set_result(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            transport.close()
+
+    sock = net.bound("127.0.0.1", 0)
+    server = await asyncio.get_running_loop().create_server(Look, sock=sock)
+    _, writer = await asyncio.open_connection(*sock.getsockname())
+    assert await found
+    writer.close()
+    server.close()
 
 
 def test_words_after_bot(tmp_path: Path):
