@@ -80,4 +80,5 @@ export function dressPage(): void {
   root.dataset.theme = dark ? "dark" : "light";
   root.dataset.motion = motionOff() ? "off" : "on";
   root.lang = currentLang();
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#241a1c" : "#f7ecd3");
 }

@@ -200,7 +200,9 @@ export class TableClient {
   }
 
   #refused(message: Extract<ServerMessage, { type: "refused" }>): void {
-    if (message.id) this.#answered(message.id);
+    // Without an id it cannot be told which message was meant: then nothing is waited for any more.
+    if (!message.id) this.#pending = [];
+    this.#answered(message.id ?? "");
     if (message.code === "wrong-secret") return void (this.closed = "kicked");
     this.hooks.refused({ message: message.message, rule: message.rule ?? null, code: message.code });
   }
