@@ -74,7 +74,7 @@ def test_lan_prints_an_address_and_a_code(capsys: pytest.CaptureFixture[str], mo
 
 
 async def test_updates_are_not_held_back():
-    """asyncio sends small messages at once (TCP_NODELAY) only on sockets that say they are TCP."""
+    """Small messages are sent at once (TCP_NODELAY): asyncio does so only on sockets that say they are TCP."""
     found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     class Look(asyncio.Protocol):

@@ -7,7 +7,6 @@ import pytest
 
 from tests.server.clients import Person, Server, play_all, play_steps
 
-
 SHORT = {"deck": {"cheese": 70, "cat": 0, "mouse": [0, 0, 0, 30]}}
 """Without cats a game of `cheese` ends soon; with the usual deck it can take thousands of turns."""
 
