@@ -23,9 +23,9 @@ BOTS: dict[str, dict[str, Bot]] = {
     "alles-kaese": {
         "random": AtRandom(),
         "simple": kaese_simple.Simple(),
-        "level-1": Beginner(memory=0.5, duel=(1.0, 1.0, 1.0), crowd=(0.4, 0.4, 0.4)),
-        "level-2": Beginner(memory=0.8, duel=(1.0, 1.0, 0.5), crowd=(0.7, 0.6, 0.5)),
-        "level-3": Counter(blur=0.6),
+        "level-1": Beginner(memory=0.35, duel=(1.0, 1.0, 1.0), crowd=(0.4, 0.4, 0.4)),
+        "level-2": Beginner(memory=0.75, duel=(1.0, 1.0, 0.55), crowd=(0.7, 0.6, 0.5)),
+        "level-3": Counter(blur=0.7),
         "level-4": Searcher(),
     },
     "mice": {
