@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cheeseboard.cli import main
-from cheeseboard.core.record import MOST_BYTES, read_records, replay
+from cheeseboard.core.record import MOST_BYTES, BadRecord, parse, read_records, replay
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import get_game
 
@@ -48,8 +48,8 @@ BROKEN = [
     (b"\xff\xfe\xfa", "not-utf8"),
     (b"[" * 100_000, "too-deep"),
     (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "too-deep"),
-    (b'{"format": ' + b"9" * 10_000 + b"}", "number-too-long"),
-    (b'{"format": -' + b"9" * 10_000 + b"}", "number-too-long"),
+    (b'{"format": ' + b"9" * 10_000 + b"}", "unknown-format"),
+    (json.dumps(MICE).replace("2,", "9" * 10_000 + ",", 1).encode(), "wrong-players"),
     (b'{"format": 1, "format": 2}', "double-key"),
     (b"[]", "not-a-record"),
     (b"4", "not-a-record"),
@@ -155,6 +155,18 @@ def test_unknown_keys_of_a_record_are_kept():
     assert match.record() == record
 
 
+def test_long_numbers_are_kept_beside_the_rules_and_refused_within():
+    """A seed of 128 bits survives; a number of ten thousand digits is no slot and no card, at its own index."""
+    seeded = json.dumps({**MICE, "rules": 1, "seed": 2**127})
+    assert replay(parse(seeded), get_game).record()["seed"] == 2**127
+    for digits in ("1" + "0" * 19, "9" * 10_000):
+        record = json.dumps({**MICE, "moves": [{"roll": {"bacon": [1, 1], "cheese": [1, 1, 1]}}, {"catch": 8}]})
+        bad = parse(record.replace('"catch": 8', f'"catch": {digits}, "cheese": []'))
+        with pytest.raises(BadRecord) as caught:
+            replay(bad, get_game)
+        assert caught.value.index == 1
+
+
 def test_a_huge_line_is_refused_and_the_next_one_read():
     """A line beyond the limit is skipped without being held in memory."""
     huge = b'{"x": "' + b"y" * (MOST_BYTES + 5) + b'"}\n'
@@ -200,6 +212,16 @@ def test_a_missing_file_gets_a_sentence(capsys: pytest.CaptureFixture[str]):
     """No traceback for a file that is not there."""
     assert main(["replay", "/no/such/file"]) == 2
     assert "No such file" in capsys.readouterr().err
+
+
+def test_a_closed_standard_input_gets_a_sentence():
+    """`cheeseboard replay - <&-`: nothing to read is no reason for a traceback."""
+    done = subprocess.run(
+        ["sh", "-c", f"exec {sys.executable} -m cheeseboard replay - <&-"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "empty" in done.stderr
 
 
 def test_standard_input_is_read_with_a_dash():

@@ -24,10 +24,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay every record; the exit status is 2 if any was refused."""
-    if args.seat is not None and args.seat != "spectator" and not args.seat.isdecimal():
+    if args.seat is not None and args.seat != "spectator" and not (args.seat.isascii() and args.seat.isdecimal()):
         print("cheeseboard replay: --seat takes a seat number from 0 on, or 'spectator'", file=sys.stderr)
         return REFUSED
     if args.file == "-":
+        if sys.stdin is None:  # it was closed before we began
+            raise Refusal("empty", "R1")
         return replay_all(sys.stdin.buffer, args)
     with Path(args.file).open("rb") as stream:
         return replay_all(stream, args)

@@ -11,9 +11,10 @@ from cheeseboard.core.shape import is_int
 
 MOST_BYTES = 16 * 1024 * 1024
 """A record is refused unread beyond this size; the longest real game is a thousandth of it."""
-MOST_DIGITS = 18
-MOST_AUTO = 10_000_000
-"""A game that turns more cards than this by itself is stopped; the longest one seen is far below."""
+MOST_DIGITS = 40
+"""Room for a seed of 128 bits. A longer number is kept as text: the rules know no such number, extra keys may."""
+MOST_AUTO = 2_000_000
+"""A game that turns more cards than this by itself is stopped: odd decks can go on for a billion cards."""
 
 KEYS = frozenset({"format", "game", "rules", "players", "options", "setup", "moves"})
 
@@ -133,11 +134,9 @@ def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def short_int(digits: str) -> int:
-    """No number in a record is long."""
-    if len(digits) > MOST_DIGITS:
-        raise Refusal("number-too-long", "R1", most=MOST_DIGITS)
-    return int(digits)
+def short_int(digits: str) -> int | str:
+    """A number of reasonable length; a longer one stays text, so that it costs no time and passes for no number."""
+    return int(digits) if len(digits) <= MOST_DIGITS else digits
 
 
 def no_constant(name: str) -> Any:
