@@ -76,11 +76,17 @@ def test_a_seat_moves_to_another_device(devices: Devices) -> None:
 
 
 def test_watching_needs_leave(devices: Devices) -> None:
-    """Without the host's leave a stranger cannot watch a running game; the facts of the table are all there is."""
+    """Without the host's leave a stranger cannot watch a running game; with it, given at any time, they can."""
     host, _ = pair(devices)
     stranger = devices.open(host.url.removeprefix(devices.url))
     expect(stranger.get_by_text("All seats are taken.")).to_be_visible()
     expect(stranger.get_by_role("button", name="Just watch")).to_have_count(0)
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_label("Others may watch").check()
+    expect(host.get_by_role("button", name="Link for watchers")).to_be_visible()
+    stranger.reload()
+    stranger.get_by_role("button", name="Just watch").click()
+    stranger.locator(".board").wait_for()
 
 
 def test_with_leave_a_stranger_watches_but_cannot_touch(devices: Devices) -> None:
