@@ -93,9 +93,7 @@ class Web:
         program, *arguments = CHECKS[tool]
         done = self.start_node(f"node_modules/{program}", *arguments, capture=True)
         seconds = time.monotonic() - started
-        print(
-            f"  web: {tool:<24} {'ok' if done.returncode == 0 else 'FAILED':>6} {seconds:6.1f} s", flush=True
-        )
+        print(f"  web: {tool:<24} {'ok' if done.returncode == 0 else 'FAILED':>6} {seconds:6.1f} s", flush=True)
         if done.returncode:
             print(done.stdout, flush=True)
         return done.returncode == 0

@@ -184,9 +184,7 @@ def make_venv(home: Home, installer: Installer) -> None:
 def install_packages(home: Home, installer: Installer, level: str) -> None:
     """Install exactly the locked packages; a file whose hash differs is refused."""
     if installer.add[:3] == [str(home.python), "-m", "pip"] and not venv_has_pip(home):
-        call(
-            [str(home.python), "-m", "ensurepip"], "Adding pip to the virtual environment failed", quiet=True
-        )
+        call([str(home.python), "-m", "ensurepip"], "Adding pip to the virtual environment failed", quiet=True)
     files = [word for name in LOCKS[level] for word in ("-r", str(home.root / name))]
     call(
         [*installer.add, "-q", "--require-hashes", *files],
@@ -292,9 +290,7 @@ def checks(home: Home) -> dict[str, list[str]]:
 def passes(name: str, command: list[str], home: Home) -> bool:
     """Run one check, show what it says only if it fails."""
     started = time.monotonic()
-    done = subprocess.run(
-        command, cwd=home.root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
-    )
+    done = subprocess.run(command, cwd=home.root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     seconds = time.monotonic() - started
     print(f"  {name:<29} {'FAILED' if done.returncode else 'ok':>6} {seconds:6.1f} s", flush=True)
     if done.returncode:

@@ -89,9 +89,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
-    """One Chromium for all tests of this worker."""
+    """One Chromium for the tests of a file.
+
+    Not for all files of a worker: while Playwright is on, its event loop runs, and asyncio tests could not.
+    """
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield found

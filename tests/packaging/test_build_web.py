@@ -32,9 +32,7 @@ def test_a_built_page_is_current(web: Web):
     assert web.is_current()
 
 
-@pytest.mark.parametrize(
-    "name", ["web/src/main.ts", "web/package.json", "src/cheeseboard/texts/de/common.json"]
-)
+@pytest.mark.parametrize("name", ["web/src/main.ts", "web/package.json", "src/cheeseboard/texts/de/common.json"])
 def test_changed_sources_need_a_build(web: Web, name: str):
     """The page is made from its own sources and from the sentences it shares with Python."""
     (web.root / name).write_text('{"changed": true}')

@@ -190,9 +190,7 @@ def test_a_missing_browser_fails_in_ci(monkeypatch: pytest.MonkeyPatch):
         run.ensure_browser()
 
 
-def test_a_missing_browser_is_said_elsewhere(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_a_missing_browser_is_said_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     """At home the other tests run, and the person knows what did not."""
     no_browser(monkeypatch, "")
     run.ensure_browser()
@@ -206,9 +204,7 @@ def test_the_exit_status_tells_of_checks_and_tests(
     """`run.py test` fails if a check fails, even if all tests pass."""
     monkeypatch.setattr(run, "set_up", lambda *_, **__: None)
     monkeypatch.setattr(run, "ensure_browser", lambda: None)
-    monkeypatch.setattr(
-        run, "checks", lambda _: {"ruff": [sys.executable, "-c", f"raise SystemExit({check})"]}
-    )
+    monkeypatch.setattr(run, "checks", lambda _: {"ruff": [sys.executable, "-c", f"raise SystemExit({check})"]})
     monkeypatch.setenv("PATH", os.environ["PATH"])
     real = subprocess.run
 
@@ -240,8 +236,6 @@ def test_run_py_needs_only_the_standard_library():
 
 def test_help_names_every_way_to_run():
     """`python3 run.py --help` explains itself without setting anything up."""
-    done = subprocess.run(
-        [sys.executable, "-S", str(ROOT / "run.py"), "--help"], capture_output=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-S", str(ROOT / "run.py"), "--help"], capture_output=True, check=True)
     for words in [b"run.py test", b"run.py setup", b"run.py COMMAND"]:
         assert words in done.stdout
