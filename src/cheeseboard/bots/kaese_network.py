@@ -1,4 +1,4 @@
-"""The learned guess of who wins at Alles Käse!, asked between two turns (bench/tune_kaese.py makes it)."""
+"""The learned guess of who wins at Alles Käse!, asked between two turns (tools/train makes it)."""
 
 from functools import cache, lru_cache
 

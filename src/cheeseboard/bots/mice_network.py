@@ -1,4 +1,4 @@
-"""The learned guess of who wins a race of Mice to meet you, asked between two rounds (bench/tune_mice.py makes it)."""
+"""The learned guess of who wins a race of Mice to meet you, asked between two rounds (tools/train makes it)."""
 
 from functools import lru_cache
 from typing import Any

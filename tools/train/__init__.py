@@ -1,0 +1,10 @@
+"""Learns the guesses that levels 3 and 4 look up, by self-play on the compiled rules (needs Numba).
+
+    python -m tools.train mice --players 2 --minutes 10 --out weights.json
+
+Between two turns a small network guesses each seat's chance to win. After a game every guess is moved towards what the
+later guesses and the end of the same game said (temporal differences). docs/decisions/051 says why.
+
+`network`, `selfplay`, `mice` and `kaese` are plain files that the fast lane's compiler compiles, with the game's rules:
+a decision is tried on a copy of the table. tests/bots/test_training.py holds their facts against those of the bots.
+"""
