@@ -7,6 +7,7 @@ What an imagined deal says counts as much as what others did makes it likely.
 
 import time
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -17,12 +18,15 @@ from cheeseboard.bots.kaese_sight import card_of, look
 from cheeseboard.core.protocol import AnyGame, Move, View
 from cheeseboard.games import get_game
 
-DEALS = 8
+Guess = tuple[float, Move]
+Trial = tuple[float, list[float]]
+
+DEALS = 12
 TRIED = 3
 CLOSE = 0.04
 """Decisions further than this behind the best at first sight are not tried out."""
-TRUST = 0.5
-"""A handful of deals is a small sample: so much of what they say is believed."""
+SURE = 2.0
+"""A dozen deals is a small sample: they overrule the first sight only by more than this many standard errors."""
 
 
 class Searcher:
@@ -39,30 +43,45 @@ class Searcher:
         close = [(share, move) for share, move in first[:TRIED] if share > first[0][0] - CLOSE]
         if len(close) > 1:
             until = time.thread_time() + 0.8 * seconds
-            news = tried_out(view, [move for _, move in close], rng, self._deals, until)
-            close = [(share + TRUST * more, move) for (share, move), more in zip(close, news, strict=True)]
-        share, move = max(close)
+            close = overruled(close, tried_out(view, [move for _, move in close], rng, self._deals, until))
+        share, move = close[0]
         return explain(sight, move, share)
 
 
-def tried_out(view: View, moves: Sequence[Move], rng: Random, deals: int, until: float) -> list[float]:
-    """How much better or worse than at first sight each decision does, over the same imagined deals.
+def overruled(close: list[Guess], news: list[Trial]) -> list[Guess]:
+    """The decisions with the best one first: the first sight's, unless the imagined deals clearly say otherwise."""
+    doubts = [
+        (share - close[0][0] + proven([(weight, seen[i] - seen[0]) for weight, seen in news]), i)
+        for i, (share, _) in enumerate(close)
+        if i > 0
+    ]
+    better, i = max(doubts)
+    return [close[i], *close] if better > 0 else close
+
+
+def proven(gains: list[tuple[float, float]]) -> float:
+    """How much better one decision did than another over the same deals, less what may be the luck of the sample."""
+    total = sum(weight for weight, _ in gains)
+    mean = sum(weight * gain for weight, gain in gains) / total
+    spread = sum(weight * weight * (gain - mean) ** 2 for weight, gain in gains)
+    return mean - SURE * sqrt(spread) / total
+
+
+def tried_out(view: View, moves: Sequence[Move], rng: Random, deals: int, until: float) -> list[Trial]:
+    """For each imagined deal its weight, and how much better or worse than at first sight each decision does in it.
 
     Both are compared within a deal: whether the card is cheese or trap there is weighed exactly elsewhere.
     """
     game = get_game("alles-kaese")
-    totals, weights = [0.0] * len(moves), 0.0
+    trials: list[Trial] = []
     for _ in range(deals):
         deal = game.imagine(view, rng)
-        weight = likelihood(view, deal)
-        for i, move in enumerate(moves):
-            totals[i] += weight * surprise(game, game.apply(deal, move), view["seat"])
-        weights += weight
-        if (
-            time.thread_time() > until
-        ):  # only a slow machine gets here; a busy one does not, since this counts the work done
+        surprises = [surprise(game, game.apply(deal, move), view["seat"]) for move in moves]
+        trials.append((likelihood(view, deal), surprises))
+        # Only a slow machine gets past this; a busy one does not, since it counts the work done.
+        if time.thread_time() > until:
             break
-    return [total / weights for total in totals]
+    return trials
 
 
 def likelihood(view: View, deal: Any) -> float:
