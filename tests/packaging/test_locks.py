@@ -1,5 +1,6 @@
 """The lock files: exact, hashed, in step with pyproject.toml and with each other, and free of host names."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -74,4 +75,5 @@ def test_every_dependency_has_a_reason():
     project, groups = PROJECT["project"], PROJECT["dependency-groups"]
     lists = [project["dependencies"], *project["optional-dependencies"].values(), *groups.values()]
     wanted = set().union(*map(plain_names, lists), plain_names(PROJECT["build-system"]["requires"]))
+    wanted |= set(json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))["devDependencies"])
     assert {name for name in wanted if f"`{name}`" not in reasons} == set()
