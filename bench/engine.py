@@ -58,6 +58,40 @@ def ours(game: AnyGame, players: int) -> Runner:
     return lambda seconds: timed(play, seconds)
 
 
+def whole_games(play: Callable[[Any, Random], int], table: Any) -> Runner:
+    """Whole games at one table."""
+    rng = Random(1)
+    return lambda seconds: timed(lambda: play(table, rng), seconds)
+
+
+def play_pettingzoo(table: Any, rng: Random) -> int:
+    """One game through env() with random legal moves; the number of decisions."""
+    table.reset(seed=rng.randrange(1 << 30))
+    steps = 0
+    for _ in table.agent_iter():
+        observation, _, termination, truncation, _ = table.last()
+        if termination or truncation:
+            table.step(None)
+        else:
+            table.step(rng.choice(observation["action_mask"].nonzero()[0].tolist()))
+            steps += 1
+    return steps
+
+
+def play_openspiel(game: Any, rng: Random) -> tuple[int, int]:
+    """One random game through OpenSpiel; the number of decisions and of drawn outcomes."""
+    state, decisions, draws = game.new_initial_state(), 0, 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, odds)[0])
+            draws += 1
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            decisions += 1
+    return decisions, draws
+
+
 def pettingzoo_tictactoe() -> Runner:
     """PettingZoo's env() of tic-tac-toe with random legal moves."""
     # The game imports pygame, which only its drawing needs: an empty stand-in will do where it is missing.
@@ -65,43 +99,14 @@ def pettingzoo_tictactoe() -> Runner:
         sys.modules["pygame"] = ModuleType("pygame")
     from pettingzoo.classic import tictactoe_v3
 
-    env = tictactoe_v3.env()
-    rng = Random(1)
-
-    def play() -> int:
-        env.reset(seed=rng.randrange(1 << 30))
-        steps = 0
-        for _ in env.agent_iter():
-            observation, _, termination, truncation, _ = env.last()
-            if termination or truncation:
-                env.step(None)
-                continue
-            env.step(rng.choice(observation["action_mask"].nonzero()[0].tolist()))
-            steps += 1
-        return steps
-
-    return lambda seconds: timed(play, seconds)
+    return whole_games(play_pettingzoo, tictactoe_v3.env())
 
 
 def openspiel_pig() -> Runner:
     """OpenSpiel's pig (C++) played at random from Python."""
     import pyspiel
 
-    game = pyspiel.load_game("pig")
-    rng = Random(1)
-
-    def play() -> int:
-        state, steps = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(outcomes, odds)[0])
-            else:
-                state.apply_action(rng.choice(state.legal_actions()))
-            steps += 1
-        return steps
-
-    return lambda seconds: timed(play, seconds)
+    return whole_games(lambda game, rng: sum(play_openspiel(game, rng)), pyspiel.load_game("pig"))
 
 
 def rlcard_leduc() -> Runner:

@@ -10,13 +10,13 @@ Compiling and the first step are not counted.
 import argparse
 import json
 import platform
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import gymnasium
 import pyspiel
-from engine import Runner, pettingzoo_tictactoe, timed
+from engine import Runner, pettingzoo_tictactoe, play_openspiel, play_pettingzoo, timed, whole_games
 
 import cheeseboard.research.gymnasium_env  # registers the solo game
 import cheeseboard.research.openspiel  # noqa: F401 – registers ours with OpenSpiel
@@ -38,26 +38,6 @@ def vector(game: str, players: int, tables: int) -> Runner:
     return lambda seconds: timed(play, seconds)
 
 
-def one_game(step: Callable[[Any, Random], int], table: Any) -> Runner:
-    """Whole games at one table."""
-    rng = Random(1)
-    return lambda seconds: timed(lambda: step(table, rng), seconds)
-
-
-def play_pettingzoo(table: Any, rng: Random) -> int:
-    """One game through env()."""
-    table.reset(seed=rng.randrange(1 << 30))
-    steps = 0
-    for _ in table.agent_iter():
-        observation, _, termination, truncation, _ = table.last()
-        if termination or truncation:
-            table.step(None)
-        else:
-            table.step(rng.choice(observation["action_mask"].nonzero()[0].tolist()))
-            steps += 1
-    return steps
-
-
 def play_gymnasium(table: Any, rng: Random) -> int:
     """One solo game through gymnasium.make."""
     _, info = table.reset(seed=rng.randrange(1 << 30))
@@ -68,27 +48,19 @@ def play_gymnasium(table: Any, rng: Random) -> int:
     return steps
 
 
-def play_openspiel(game: Any, rng: Random) -> int:
+def decisions(game: Any, rng: Random) -> int:
     """One game through OpenSpiel; cards and throws are drawn, but only decisions count."""
-    state, steps = game.new_initial_state(), 0
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(outcomes, odds)[0])
-        else:
-            state.apply_action(rng.choice(state.legal_actions()))
-            steps += 1
-    return steps
+    return play_openspiel(game, rng)[0]
 
 
 def contestants(tables: int) -> Iterator[tuple[str, Runner]]:
     """Everyone who is measured."""
     for game, players in GAMES:
         yield f"vector {game}, {players}", vector(game, players, tables)
-        yield f"pettingzoo {game}, {players}", one_game(play_pettingzoo, env(game, players))
-    yield "gymnasium mice, 1", one_game(play_gymnasium, gymnasium.make("Cheeseboard/MiceSolo-v1"))
-    yield "openspiel alles-kaese, 2", one_game(play_openspiel, pyspiel.load_game("cheeseboard_alles_kaese"))
-    yield "openspiel mice, 2", one_game(play_openspiel, pyspiel.load_game("cheeseboard_mice"))
+        yield f"pettingzoo {game}, {players}", whole_games(play_pettingzoo, env(game, players))
+    yield "gymnasium mice, 1", whole_games(play_gymnasium, gymnasium.make("Cheeseboard/MiceSolo-v1"))
+    yield "openspiel alles-kaese, 2", whole_games(decisions, pyspiel.load_game("cheeseboard_alles_kaese"))
+    yield "openspiel mice, 2", whole_games(decisions, pyspiel.load_game("cheeseboard_mice"))
     yield "pettingzoo tictactoe", pettingzoo_tictactoe()
 
 
