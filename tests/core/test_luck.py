@@ -6,7 +6,11 @@ from random import Random
 
 import pytest
 
-from cheeseboard.core.luck import WORD, KeyedLuck, StreamLuck, drawn, shuffled
+from cheeseboard.core.chance import Chance
+from cheeseboard.core.luck import WORD, KeyedLuck, StreamLuck, shuffled
+from cheeseboard.core.match import Match
+from cheeseboard.core.protocol import Move
+from cheeseboard.games import GAMES
 
 
 def test_the_same_names_give_the_same_number_and_others_another():
@@ -41,8 +45,23 @@ def test_shuffles_of_three_cards_are_equally_likely():
 
 def test_outcomes_are_drawn_by_weight():
     """An outcome of weight three comes three times as often as one of weight one."""
-    counts = Counter(drawn([1, 3], k, KeyedLuck.seeded(1)) for k in range(4000))
-    assert abs(counts[1] - 3000) < 150
+    coin = Chance(((("roll", 0), 1), (("roll", 1), 3)))
+    counts = Counter(coin.draw(k, KeyedLuck.seeded(1)) for k in range(4000))
+    assert abs(counts["roll", 1] - 3000) < 150
+
+
+def test_a_match_draws_its_kth_roll_by_k():
+    """The same key deals the same cards and gives every roll its own number, whatever was decided in between."""
+    matches = [Match.new(GAMES["alles-kaese"], 2, luck=KeyedLuck.seeded(5)) for _ in range(2)]
+    assert matches[0].setup == matches[1].setup
+    rolls: list[list[Move]] = []
+    for place, match in zip((0, -1), matches, strict=True):
+        found = []
+        while not match.over and len(found) < 8:
+            found.append(match.draw())
+            match.play(match.legal()[place])
+        rolls.append(found)
+    assert rolls[0] == rolls[1]
 
 
 def test_a_stream_gives_its_next_numbers():

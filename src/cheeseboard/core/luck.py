@@ -6,9 +6,7 @@ checked without the others, and a deal is known by its key alone. Nothing else i
 
 import hmac
 import secrets
-from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
 from random import Random
 from typing import Protocol, TypeVar
 
@@ -72,9 +70,3 @@ def shuffled(cards: Sequence[T], luck: Luck) -> list[T]:
         other = luck.below(DEAL, 0, last, last + 1)
         order[last], order[other] = order[other], order[last]
     return order
-
-
-def drawn(weights: Sequence[int], ordinal: int, luck: Luck) -> int:
-    """The place of the outcome of roll number `ordinal`, each as likely as its whole-number weight."""
-    sums = list(accumulate(weights))
-    return bisect_right(sums, luck.below(ROLL, ordinal, 0, sums[-1]))
