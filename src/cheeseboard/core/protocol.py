@@ -91,6 +91,14 @@ class Game(ABC, Generic[S]):
     def events(self, before: View, after: View) -> list[Event]:
         """What happened between two neighbouring views of one seat. It compares views, so it cannot leak."""
 
+    def forget(self, view: View) -> View:
+        """Memory mode: the same view without what people would have to remember."""
+        return view
+
+    def unlearn(self, state: S, seat: int) -> S:
+        """The same state after somebody new has taken this seat over: they have seen nothing that is not public."""
+        return state
+
     @abstractmethod
     def summary(self, state: S) -> dict[str, Any]:
         """The line that `cheeseboard replay` prints for this state."""
