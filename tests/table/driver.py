@@ -19,7 +19,8 @@ from cheeseboard.table.presence import depart
 from cheeseboard.table.room import Room
 from cheeseboard.table.table import Table
 from cheeseboard.table.thinker import Question, Thought
-from cheeseboard.table.world import World
+from cheeseboard.table.world import World, find_game
+from tests.table.burrow import BURROW
 
 START = 1_700_000_000.0
 BOTS = ("random", "level-2", "listener")
@@ -93,6 +94,7 @@ class Hall:
             limits=self.limits,
             encode=plain,
             token=self.rng.randbytes,
+            find_game=lambda game, rules: BURROW if game == BURROW.id else find_game(game, rules),
             fault=lambda what, facts: self.faults.append((what, dict(facts))),
         )
         room = Room(world)
@@ -187,6 +189,13 @@ class Caller:
     def leave(self) -> None:
         """Hang up."""
         self.table.post(depart, self.table, self.line)
+
+    def do(self, **move: Any) -> dict[str, Any]:
+        """Flip if a coin is due, then this move; the update that it brought."""
+        if self.at["view"]["chance"]:
+            assert self.ask(type="roll", n=self.at["n"])["type"] == "ack"
+        assert self.ask(type="move", n=self.at["n"], move=move)["type"] == "ack", self.heard[-1]
+        return self.at
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         """All messages of this type."""

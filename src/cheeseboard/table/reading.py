@@ -41,9 +41,9 @@ def read_request(kind: type[T], text: str | bytes) -> T:
 def parse(text: str | bytes) -> Any:
     """Plain JSON, without NaN and the like."""
     try:
-        decoded = text if isinstance(text, str) else text.decode()
-        decoded.encode()  # a lone surrogate is no text
-        return json.loads(decoded, parse_constant=no_constant)
+        value = json.loads(text if isinstance(text, str) else text.decode(), parse_constant=no_constant)
+        json.dumps(value, ensure_ascii=False).encode()  # a lone surrogate is no text, spelled out or escaped
+        return value
     except (ValueError, RecursionError) as fault:
         raise Refusal("not-json-message", "S8", trouble=str(fault)[:200]) from None
 
