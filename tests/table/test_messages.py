@@ -54,13 +54,11 @@ def plain(value: Any) -> Any:
     """A message of either kind as a dict."""
     if isinstance(value, list):
         return [plain(one) for one in value]
-    names = getattr(value, "__struct_fields__", None) or getattr(value, "__dataclass_fields__", None)
+    names = getattr(value, "__struct_fields__", getattr(value, "__dataclass_fields__", None))
     if names is None:
         return value
-    return {
-        "type": getattr(value, "type", None),
-        **{name: plain(getattr(value, name)) for name in names if name != "type"},
-    }
+    found = {name: plain(getattr(value, name)) for name in names if name != "type"}
+    return {"type": getattr(value, "type", None), **found}
 
 
 def test_every_message_is_tried():
