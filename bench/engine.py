@@ -17,6 +17,7 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+from cheeseboard.core.luck import StreamLuck
 from cheeseboard.core.protocol import AnyGame
 from cheeseboard.games import get_game
 
@@ -37,6 +38,7 @@ def timed(play: Callable[[], int], seconds: float) -> tuple[int, float]:
 def ours(game: AnyGame, players: int) -> Runner:
     """Random play through the protocol, the shuffle included."""
     rng = Random(1)
+    luck = StreamLuck(rng)
     options = game.options(players, {})
 
     def play() -> int:
@@ -47,7 +49,7 @@ def ours(game: AnyGame, players: int) -> Runner:
         while game.actor(state) is not None:
             chance = game.chance(state)
             if chance:
-                move = chance.draw(rng)
+                move = chance.draw(0, luck)
             else:
                 legal = game.legal(state)
                 move = legal[int(rng.random() * len(legal))]

@@ -6,7 +6,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [svelte()],
-  resolve: { alias: { "@texts": here("../src/cheeseboard/texts") } },
+  resolve: {
+    alias: { "@games": here("../src/cheeseboard/games"), "@page": here("src") },
+    // A game's board lies in the game's folder, where no node_modules is above it.
+    dedupe: ["svelte"],
+  },
   build: {
     outDir: here("../src/cheeseboard/server/static"),
     emptyOutDir: true,
@@ -18,5 +22,5 @@ export default defineConfig({
     fs: { allow: [here("..")] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts", "../src/cheeseboard/games/*/web/**/*.test.ts"] },
 });

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from cheeseboard.core.luck import StreamLuck
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
@@ -101,6 +102,6 @@ def test_rolls_come_as_often_as_their_weights_say():
     outcomes = GAMES["mice"].chance(Match.new(GAMES["mice"], 1).state)
     assert outcomes.total == 6**5
     rng, draws = Random(7), 60_000
-    sixes = sum(outcomes.draw(rng)[1].count(6) for _ in range(draws))
+    sixes = sum(outcomes.draw(0, StreamLuck(rng))[1].count(6) for _ in range(draws))
     expected = draws / 3
     assert (sixes - expected) ** 2 / (draws * 2 * 5 / 36) < 24

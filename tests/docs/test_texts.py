@@ -8,8 +8,7 @@ import pytest
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
-from cheeseboard.texts import LANGUAGES, Entry, catalogue, catalogues, explain, say
-from tools.refusals import SOURCES
+from cheeseboard.texts import LANGUAGES, Entry, catalogue, catalogues, explain, file_of, say
 
 NAMES = catalogues("en")
 FORMS = {"by", "zero", "one", "other"}
@@ -68,7 +67,7 @@ def test_every_entry_is_a_sentence_or_one_for_each_number(name: str, lang: str):
             assert text == text.strip(), key
         if isinstance(entry, dict):
             assert {"by", "one", "other"} <= set(entry) <= FORMS, key
-    path = SOURCES / "texts" / lang / f"{name}.json"
+    path = file_of(lang, name)
     pairs = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=list)
     assert len({key for key, _ in pairs}) == len(pairs), f"{path.name} has a key twice"
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cheeseboard.core.luck import StreamLuck
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.research.codec import Codec, codec, rewards
 
@@ -34,7 +35,7 @@ def positions(numbers: Codec, seed: int, most: int = 120) -> Iterator[Any]:
         if not chance:
             most -= 1
             yield state
-        state = engine.apply(state, chance.draw(rng) if chance else rng.choice(engine.legal(state)))
+        state = engine.apply(state, chance.draw(0, StreamLuck(rng)) if chance else rng.choice(engine.legal(state)))
     yield state
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from cheeseboard.arena.outside import OutsideBot, OutsideTrouble
 from cheeseboard.bots import Bot
+from cheeseboard.core.luck import KeyedLuck
 from cheeseboard.core.match import Match
 from cheeseboard.core.protocol import AnyGame, Move, Options
 from cheeseboard.core.refusal import Refusal
@@ -45,23 +46,17 @@ class Luck:
 
     def __init__(self, seed: int, deal: int) -> None:
         self._name = f"{seed}/{deal}"
-        self._rolls = 0
 
     def match(self, game: AnyGame, players: int, options: Options, names: Sequence[str]) -> Match:
-        """A match with this deal's cards."""
-        return Match.new(game, players, options, rng=Random(f"{self._name}/cards"), names=names)
-
-    def roll(self, match: Match) -> None:
-        """The next roll."""
-        self._rolls += 1
-        match.play(match.game.chance(match.state).draw(Random(f"{self._name}/roll/{self._rolls}")))
+        """A match with this deal's cards and rolls."""
+        return Match.new(game, players, options, luck=KeyedLuck.seeded(self._name), names=names)
 
     def mind(self, name: str) -> Random:
         """The random source of a bot, the same wherever it sits."""
         return Random(f"{self._name}/bot/{name}")
 
 
-def play(match: Match, bots: Sequence[Bot], luck: Luck, minds: Sequence[Random], seconds: float) -> Played:
+def play(match: Match, bots: Sequence[Bot], minds: Sequence[Random], seconds: float) -> Played:
     """Play the match to its end, or to the first seat that forfeits."""
     clock = Clock(match.players)
     begun: list[int] = []
@@ -71,7 +66,7 @@ def play(match: Match, bots: Sequence[Bot], luck: Luck, minds: Sequence[Random],
             if isinstance(bot, OutsideBot):
                 bot.start(match.game.id, seat, match.players, match.options)
         while not match.over and len(match.log) < MOST_MOVES:
-            step(match, bots, luck, minds, clock.timed(seconds))
+            step(match, bots, minds, clock.timed(seconds))
         played = finished(match)
     except SeatTrouble as trouble:
         played = forfeited(match, trouble.forfeit)
@@ -107,12 +102,12 @@ class Clock:
         self.moves[seat] += 1
 
 
-def step(match: Match, bots: Sequence[Bot], luck: Luck, minds: Sequence[Random], clock: Clock) -> None:
+def step(match: Match, bots: Sequence[Bot], minds: Sequence[Random], clock: Clock) -> None:
     """The next roll or decision, told to the outside programs."""
     watchers = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, OutsideBot)}
     before = {seat: match.view(seat) for seat in watchers}
     if match.chance_due:
-        luck.roll(match)
+        match.draw()
     else:
         decide(match, bots, minds, clock, match.actor or 0)
     for seat, bot in watchers.items():

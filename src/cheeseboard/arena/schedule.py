@@ -102,7 +102,7 @@ def play_one(plan: Plan, seats: tuple[int, ...], deal: int) -> Played:
     match = luck.match(get_game(plan.game), plan.players, options, names)
     bots = [seat_bot(plan.game, name, seat) for seat, name in enumerate(names)]
     minds = [luck.mind(f"{entrant}/{seats[:seat].count(entrant)}") for seat, entrant in enumerate(seats)]
-    played = play(match, bots, luck, minds, plan.seconds)
+    played = play(match, bots, minds, plan.seconds)
     played.record = {**match.record(), "deal": deal, "seed": plan.seed}
     if played.forfeit is not None:
         played.record["forfeit"] = played.forfeit._asdict()

@@ -3,8 +3,9 @@
 from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import accumulate
-from random import Random
 from typing import Any
+
+from cheeseboard.core.luck import ROLL, Luck
 
 Outcome = tuple[tuple[Any, ...], int]
 
@@ -23,9 +24,9 @@ class Chance(tuple[Outcome, ...]):
         self.total = self._sums[-1] if self else 0
         return self
 
-    def draw(self, rng: Random) -> tuple[Any, ...]:
-        """One outcome, each as likely as its weight. Only the match driver calls this with a real random source."""
-        return self.moves[bisect_right(self._sums, rng.randrange(self.total))]
+    def draw(self, ordinal: int, luck: Luck) -> tuple[Any, ...]:
+        """The outcome of roll number `ordinal`, each as likely as its weight. Only the match driver draws for real."""
+        return self.moves[bisect_right(self._sums, luck.below(ROLL, ordinal, 0, self.total))]
 
 
 NO_CHANCE = Chance()

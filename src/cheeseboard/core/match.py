@@ -1,13 +1,19 @@
 """A match: one game being played, its log, and the only place that draws chance."""
 
 from collections.abc import Sequence
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
+from cheeseboard.core.luck import KeyedLuck, Luck, StreamLuck, shuffled
 from cheeseboard.core.protocol import AnyGame, Move, Options, Setup, View
 from cheeseboard.core.refusal import Refusal
 
 FORMAT = "cheeseboard/1"
+
+
+def luck_of(luck: Luck | None, rng: Random | None) -> Luck:
+    """The luck that was asked for: the operating system's unless the caller wants a game that can be repeated."""
+    return luck or (KeyedLuck.fresh() if rng is None else StreamLuck(rng))
 
 
 class Match:
@@ -20,6 +26,7 @@ class Match:
         options: Options,
         setup: Setup,
         *,
+        luck: Luck | None = None,
         rng: Random | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
@@ -31,8 +38,9 @@ class Match:
         self.extra: dict[str, Any] = {}  # keys of a record that mean nothing to the rules: dates, comments, seeds
         self.state: Any = game.start(self.players, self.options, setup)
         self.log: list[Move] = []
-        # The operating system's source unless the caller wants a repeatable game.
-        self._rng = rng if rng is not None else SystemRandom()
+        self.luck = luck_of(luck, rng)
+        self.rolls = 0
+        """How many rolls there were: the ordinal of the next one."""
         # States before the last mover's own decisions, as long as nothing was revealed since.
         self._back: list[Any] = []
         self._back_seat: int | None = None
@@ -44,15 +52,15 @@ class Match:
         players: int,
         options: Options | None = None,
         *,
+        luck: Luck | None = None,
         rng: Random | None = None,
         names: Sequence[str] | None = None,
     ) -> "Match":
         """A freshly shuffled match."""
-        rng = rng if rng is not None else SystemRandom()
+        luck = luck_of(luck, rng)
         checked = game.options(game.check_players(players), options or {})
-        order = list(game.pack(players, checked))
-        rng.shuffle(order)
-        return cls(game, players, checked, game.deal(players, checked, order), rng=rng, names=names)
+        setup = game.deal(players, checked, shuffled(game.pack(players, checked), luck))
+        return cls(game, players, checked, setup, luck=luck, names=names)
 
     @property
     def over(self) -> bool:
@@ -84,6 +92,7 @@ class Match:
         self._remember(seat, rolling or move[0] in self.game.revealing)
         self.state = after
         self.log.append(move)
+        self.rolls += rolling
 
     def _remember(self, seat: int | None, revealing: bool) -> None:
         """Keep the present state for undo, or forget all of them when the move shows something new."""
@@ -98,7 +107,7 @@ class Match:
         outcomes = self.game.chance(self.state)
         if not outcomes:
             raise ValueError("no roll is due")
-        move = outcomes.draw(self._rng)
+        move = outcomes.draw(self.rolls, self.luck)
         self.play(move)
         return move
 

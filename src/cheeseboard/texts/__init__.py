@@ -4,9 +4,11 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.games import GAMES
 
 LANGUAGES = ("en", "de", "it")
 
@@ -15,16 +17,28 @@ Entry = str | dict[str, str]
 
 @cache
 def catalogue(lang: str, name: str) -> dict[str, Entry]:
-    """One file of sentences: a game's, or a front end's."""
-    text = files(__name__).joinpath(lang, f"{name}.json").read_text(encoding="utf-8")
-    return dict(json.loads(text))
+    """One file of sentences: a game's (it lies in the game's folder), or a front end's."""
+    return dict(json.loads(file_of(lang, name).read_text(encoding="utf-8")))
+
+
+def file_of(lang: str, name: str) -> Traversable:
+    """Where a catalogue lies."""
+    return game_files(lang).get(name) or files(__name__).joinpath(lang, f"{name}.json")
 
 
 @cache
 def catalogues(lang: str) -> list[str]:
     """The names of all files of sentences in a language."""
     names = (file.name for file in files(__name__).joinpath(lang).iterdir())
-    return sorted(name.removesuffix(".json") for name in names if name.endswith(".json"))
+    return sorted([*game_files(lang), *(name.removesuffix(".json") for name in names if name.endswith(".json"))])
+
+
+@cache
+def game_files(lang: str) -> dict[str, Traversable]:
+    """The sentences of every game in this language, by the game's id."""
+    folders = {id_: files(type(game).__module__.rpartition(".")[0]) for id_, game in GAMES.items()}
+    found = {id_: folder / "texts" / f"{lang}.json" for id_, folder in folders.items()}
+    return {id_: file for id_, file in found.items() if file.is_file()}
 
 
 def say(lang: str, name: str, key: str, /, **values: Any) -> str:

@@ -23,9 +23,15 @@ export interface GameCard {
 const front = (load: Promise<unknown>) => load as Promise<GameFront>;
 
 export const GAMES: GameCard[] = [
-  { id: "alles-kaese", least: 2, most: 6, secrets: true, front: () => front(import("./alles-kaese")) },
-  { id: "mice", least: 1, most: 5, secrets: false, front: () => front(import("./mice")) },
-  { id: "cheese", least: 2, most: 6, secrets: false, front: () => front(import("./cheese")) },
+  {
+    id: "alles-kaese",
+    least: 2,
+    most: 6,
+    secrets: true,
+    front: () => front(import("@games/alles_kaese/web")),
+  },
+  { id: "mice", least: 1, most: 5, secrets: false, front: () => front(import("@games/mice/web")) },
+  { id: "cheese", least: 2, most: 6, secrets: false, front: () => front(import("@games/cheese/web")) },
 ];
 
 export const gameCard = (id: GameId): GameCard => GAMES.find((game) => game.id === id) ?? GAMES[0]!;

@@ -3,13 +3,16 @@ import { format, type Book, type Values } from "./format";
 import { currentLang, type Lang } from "./settings.svelte";
 
 const FILES = import.meta.glob<Book>("../../../src/cheeseboard/texts/*/*.json", { import: "default" });
+const GAMES = import.meta.glob<Book>("../../../src/cheeseboard/games/*/texts/*.json", { import: "default" });
 const books = $state<Record<string, Book>>({});
 
 const keyOf = (lang: Lang, book: string) => `${lang}/${book}`;
 
 export async function openBook(lang: Lang, book: string): Promise<void> {
   const key = keyOf(lang, book);
-  const load = FILES[`../../../src/cheeseboard/texts/${key}.json`];
+  const load =
+    FILES[`../../../src/cheeseboard/texts/${key}.json`] ??
+    GAMES[`../../../src/cheeseboard/games/${book.replaceAll("-", "_")}/texts/${lang}.json`];
   if (books[key] || !load) return;
   books[key] = await load();
 }

@@ -8,11 +8,14 @@ const books = import.meta.glob<Book>("../../../src/cheeseboard/texts/*/web.json"
 });
 const book = (lang: string): Book => books[`../../../src/cheeseboard/texts/${lang}/web.json`] ?? {};
 
-const sources = import.meta.glob<string>(["../**/*.{svelte,ts}", "!../**/*.test.ts"], {
-  eager: true,
-  query: "?raw",
-  import: "default",
-});
+const sources = import.meta.glob<string>(
+  ["../**/*.{svelte,ts}", "../../../src/cheeseboard/games/*/web/*.{svelte,ts}", "!**/*.test.ts"],
+  {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  },
+);
 const source = Object.values(sources).join("\n");
 
 /** Whole keys in say("…") and hint("…"), also both arms of a choice; and the fixed beginnings of keys built from parts. */

@@ -2,7 +2,7 @@
  * From the list of legal moves to what the table lights up. Nothing here knows a rule: a card glows because a legal move
  * names it, and the nuts shown are the distance between the dice on the table and the card.
  */
-import type { Move } from "../../lib/views";
+import type { Move } from "@page/lib/views";
 
 export interface Dice {
   bacon: number[];

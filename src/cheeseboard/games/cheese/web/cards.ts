@@ -1,5 +1,5 @@
 /** A card of Cheese in words. */
-import { say } from "../../lib/texts.svelte";
+import { say } from "@page/lib/texts.svelte";
 
 export const cardName = (card: string): string =>
   card.startsWith("mouse-")

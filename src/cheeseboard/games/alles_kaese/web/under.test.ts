@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ReplayStep } from "../../lib/api";
+import type { ReplayStep } from "@page/lib/api";
 import { underCards } from "./under";
 
 it("follows each card from the deck to where it lay at the end", () => {

@@ -1,7 +1,7 @@
 /** How the events of Mice to meet you look on the board. */
-import { play } from "../../lib/sound";
-import type { GameEvent } from "../../lib/views";
-import type { Stage } from "../../table/stage.svelte";
+import { play } from "@page/lib/sound";
+import type { GameEvent } from "@page/lib/views";
+import type { Stage } from "@page/table/stage.svelte";
 
 const NUT = { kind: "nut" } as const;
 

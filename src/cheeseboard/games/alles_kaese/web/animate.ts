@@ -1,7 +1,7 @@
 /** How the events of Alles Käse! look on the board. */
-import { play } from "../../lib/sound";
-import type { Front, GameEvent } from "../../lib/views";
-import type { Stage } from "../../table/stage.svelte";
+import { play } from "@page/lib/sound";
+import type { Front, GameEvent } from "@page/lib/views";
+import type { Stage } from "@page/table/stage.svelte";
 
 const seat = (event: GameEvent) => `seat-${event.seat}`;
 const slot = (event: GameEvent) => `slot-${event.slot}`;

@@ -1,7 +1,7 @@
 /** How the events of Cheese look on the board. */
-import { play, type Sound } from "../../lib/sound";
-import type { GameEvent } from "../../lib/views";
-import type { Stage } from "../../table/stage.svelte";
+import { play, type Sound } from "@page/lib/sound";
+import type { GameEvent } from "@page/lib/views";
+import type { Stage } from "@page/table/stage.svelte";
 
 const soundOf = (card: string): Sound =>
   card === "cat" ? "cat" : card.startsWith("mouse") ? "mouse" : "turn";
