@@ -5,7 +5,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from cheeseboard.core.protocol import Event, View
 
 Phase = Literal["lobby", "playing", "over", "closed"]
-SeatKind = Literal["here", "open", "closed", "person", "bot"]
+SeatKind = Literal["here", "open", "person", "bot"]
 RecordMove = dict[str, Any]
 
 
@@ -13,7 +13,9 @@ class SeatFacts(TypedDict):
     """What everybody may know of a seat."""
 
     name: str | None
-    kind: str
+    kind: SeatKind
+    closed: bool
+    """Nobody may sit down here until the host opens the seat."""
     present: bool
     bot: str | None
     stand_in: bool
@@ -38,7 +40,7 @@ class TableFacts(TypedDict):
     options: dict[str, Any]
     settings: Settings
     seats: list[SeatFacts]
-    phase: str
+    phase: Phase
     lang: str
     watchers: int
     next: str | None

@@ -4,7 +4,7 @@ import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table.replies import SeatFacts
@@ -15,7 +15,13 @@ ID_LETTERS = 12
 SECRET_BYTES = 24
 NO_HASH = "0" * 64
 
-HERE, OPEN, SHUT, PERSON, BOT = "here", "open", "closed", "person", "bot"
+Kind = Literal["here", "open", "closed", "person", "bot"]
+HERE: Final = "here"
+OPEN: Final = "open"
+PERSON: Final = "person"
+BOT: Final = "bot"
+SHUT: Final = "closed"
+"""Empty like an open seat, but nobody may sit down before the host opens it. Clients see it as open with a mark."""
 
 Token = Callable[[int], bytes]
 """So many random bytes that nobody can guess."""
@@ -48,7 +54,7 @@ def same(hash_: str | None, secret_hash: str) -> bool:
 class Seat(NamedTuple):
     """One place at a table, as it is stored: a person here or elsewhere, a bot, open to whoever comes, or closed."""
 
-    kind: str
+    kind: Kind
     name: str | None = None
     bot: str | None = None
     hash: str | None = None
@@ -60,8 +66,14 @@ class Seat(NamedTuple):
 
     def facts(self, present: bool, stand_in: bool) -> SeatFacts:
         """What everybody may know of this seat."""
-        there = present or self.kind == BOT
-        return {"name": self.name, "kind": self.kind, "present": there, "bot": self.bot, "stand_in": stand_in}
+        return {
+            "name": self.name,
+            "kind": OPEN if self.kind == SHUT else self.kind,
+            "closed": self.kind == SHUT,
+            "present": present or self.kind == BOT,
+            "bot": self.bot,
+            "stand_in": stand_in,
+        }
 
 
 class Holder:

@@ -156,10 +156,12 @@ def missed(table: Table, seat: Perspective, since: int | None) -> tuple[list[Eve
 
     In memory mode a look is told until its seat has shown that it knows of it, also to a client that remembers nothing.
     """
+    if table.match is None:
+        return None, []
     oldest = table.n - table.world.limits.missed_steps
     if since is not None and max(0, oldest) <= since <= table.n:
         return relived(table, seat, since, everything=True)
-    if seat is None or table.match is None or not table.terms.settings["memory_mode"]:
+    if seat is None or not table.terms.settings["memory_mode"]:
         return None, []
     events, public = relived(table, seat, max(first_unknown(table, seat), oldest), everything=False)
     return (events, public) if events else (None, [])
@@ -248,13 +250,13 @@ def acknowledge(table: Table, line: Line | None, id_: str | None, n: int | None 
 
 
 def refuse(table: Table, line: Line, refusal: Refusal, id_: str | None = None) -> None:
-    """Say no, why, and by which rule."""
+    """Say no, why, and by which rule; a stranger who speaks another version is not told how far the game is."""
     message: Refused = {
         "type": "refused",
         "id": id_,
         "code": refusal.code,
         "rule": refusal.rule,
         "message": words(line.lang, refusal, table.terms.game),
-        "n": table.n,
+        "n": None if refusal.code == "old-protocol" else table.n,
     }
     tell(table, line, message)

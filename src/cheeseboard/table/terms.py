@@ -5,12 +5,16 @@ Terms never change: a change makes new ones, and nobody is shown those before th
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, cast
 
+from cheeseboard.table.replies import Phase
 from cheeseboard.table.seats import Seat
 from cheeseboard.table.store import Head
 
-LOBBY, PLAYING, OVER, CLOSED = "lobby", "playing", "over", "closed"
+LOBBY: Final = "lobby"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,7 @@ class Terms:
     """The hash of the host's secret."""
     lang: str
     created: float
-    phase: str = LOBBY
+    phase: Phase = LOBBY
     next: str | None = None
     """The table of the rematch."""
     setup: dict[str, Any] | None = None
@@ -74,7 +78,7 @@ def from_head(head: Head) -> Terms:
         host=data["host"],
         lang=data["lang"],
         created=head.created,
-        phase=head.phase,
+        phase=cast(Phase, head.phase),
         next=data["next"],
         setup=data["setup"],
         luck=data.get("luck"),
