@@ -17,7 +17,7 @@ from cheeseboard.tui.plan import Plan, Seat
 from cheeseboard.tui.popups import Notice, Reader
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.setup import SavesScreen, SetupScreen
-from cheeseboard.tui.store import SaveFile, find_saves
+from cheeseboard.tui.saves import SaveFile, find_saves
 from cheeseboard.tui.table import TableScreen
 from cheeseboard.tui.turns import Kind
 from tests.tui.tables import GAMES, plan_of

@@ -120,7 +120,7 @@ def test_a_bot_gets_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
             return Choice(legal[0], "random")
 
-    monkeypatch.setattr("cheeseboard.tui.session.get_bot", lambda *_: Spy())
+    monkeypatch.setattr("cheeseboard.bots.thinking.get_bot", lambda *_: Spy())
     session = Session.new(Plan("alles-kaese", (Seat("Anna"), Seat("Brie", "simple")), seed=3))
     rng = Random(1)
     for _ in range(60):

@@ -6,7 +6,7 @@ from typing import Any
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import codes, host, show, steps, turns
 from cheeseboard.table.line import Line
-from cheeseboard.table.messages import EMOTES, VERSION, Emote, Hello, Leave, Play, Roll, Sit, Undo
+from cheeseboard.table.messages import EMOTES, VERSION, Emote, Hello, Leave, Message, Play, Roll, Sit, Undo
 from cheeseboard.table.presence import arrive, may_watch, send_away, welcome
 from cheeseboard.table.seats import OPEN, Seat, find, hashed, same
 from cheeseboard.table.table import Table
@@ -27,8 +27,13 @@ def heard(table: Table, line: Line, text: str | bytes) -> None:
     except Refusal as refusal:
         misheard(table, line, refusal)
         return
+    said(table, line, message)
+
+
+def said(table: Table, line: Line, message: Message) -> None:
+    """A message that has been read, or that a front in this very process has made."""
     if message.type == "ping":
-        line.send(world.encode({"type": "pong"}))
+        line.send(table.world.encode({"type": "pong"}))
     else:
         table.post(answer, table, line, message)
 

@@ -13,9 +13,9 @@ from cheeseboard.texts import LANGUAGES
 from cheeseboard.tui.plain import Lines, PlainTable, Quit
 from cheeseboard.tui.plain_setup import ask_plan, ask_save
 from cheeseboard.tui.plan import SPEEDS, Plan, check, read_options, read_seats, usual_language
+from cheeseboard.tui.saves import find_saves
 from cheeseboard.tui.sayings import farewell
 from cheeseboard.tui.session import Session
-from cheeseboard.tui.store import find_saves
 from cheeseboard.tui.voice import Voice
 
 REFUSED = 2

@@ -9,7 +9,7 @@ from cheeseboard.games import GAMES, get_game
 from cheeseboard.texts import LANGUAGES, say
 from cheeseboard.tui.plain import Lines
 from cheeseboard.tui.plan import Plan, Seat, bot_seat, clean, level_name
-from cheeseboard.tui.store import Saved
+from cheeseboard.tui.saves import Saved
 from cheeseboard.tui.voice import Voice
 
 

@@ -20,7 +20,7 @@ from cheeseboard.tui.form import Form, Row
 from cheeseboard.tui.plain_setup import save_label
 from cheeseboard.tui.plan import Plan
 from cheeseboard.tui.popups import joined, rules_screen
-from cheeseboard.tui.store import find_saves
+from cheeseboard.tui.saves import find_saves
 from cheeseboard.tui.voice import Voice
 
 LABEL_WIDTH = 22

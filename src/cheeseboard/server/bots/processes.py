@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from random import Random, SystemRandom
+from random import SystemRandom
 
 from cheeseboard.core.protocol import Move
 from cheeseboard.server.house import House
@@ -18,12 +18,10 @@ DICE = SystemRandom()
 
 
 def choose(question: Question) -> Thought:
-    """What this bot does; called in the thinking process. It gets a view, so it cannot know more than its seat."""
-    from cheeseboard.bots import get_bot
+    """What this bot does; called in the thinking process, which loads the bots and keeps them."""
+    from cheeseboard.bots import thinking
 
-    bot = get_bot(question.game, question.bot)
-    choice = bot.choose(question.view, question.legal, Random(question.seed), question.budget_ms / 1000)
-    return Thought(choice.move, choice.why, choice.values, question.bot)
+    return thinking.choose(question)
 
 
 def look_up() -> None:
