@@ -13,8 +13,8 @@ from cheeseboard.core.record import replay
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import get_game
 from cheeseboard.tui import saves
-from cheeseboard.tui.session import Session
 from cheeseboard.tui.saves import find_saves
+from cheeseboard.tui.session import Session
 from cheeseboard.tui.turns import Kind
 from tests.tui.tables import GAMES, plan_of, saved_moves, step
 

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.tui.art import fit
 from cheeseboard.tui.choices import Choices
-from cheeseboard.tui.faces.base import Offer
+from cheeseboard.tui.face import Offer
 from cheeseboard.tui.form import Form, Row
 from cheeseboard.tui.plain_setup import save_label
 from cheeseboard.tui.plan import Plan

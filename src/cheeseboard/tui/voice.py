@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cheeseboard.core.protocol import Event
+from cheeseboard.core.protocol import Event, Move
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.texts import explain, has, say, tell
+from cheeseboard.texts import event_key, explain, has, say, tell
 
 
 class Voice:
@@ -28,11 +28,38 @@ class Voice:
         """The game's name."""
         return self.of_game("title")
 
+    def named(self, group: str, name: str) -> str:
+        """What the game calls something, such as `reason.hand-empty`; its bare name if the texts have none."""
+        key = f"{group}.{name}"
+        return self.of_game(key) if self.game and has(self.lang, self.game, key) else name.replace("-", " ")
+
+    def name(self, key: str) -> str:
+        """What a field of a view is called."""
+        return self.named("cell", key).replace("_", " ")
+
+    def words(self, value: Any) -> str:
+        """Any value of a view in words."""
+        if isinstance(value, dict):
+            return ", ".join(f"{self.name(key)} {self.words(inner)}" for key, inner in value.items())
+        if isinstance(value, list):
+            return " · ".join(map(self.words, value)) or "–"
+        if value is None or isinstance(value, bool):
+            return "✓" if value else "–"
+        return self.named("word", value) if isinstance(value, str) else str(value)
+
+    def move(self, move: Move) -> str:
+        """A move in words: what its verb is called, and its values."""
+        return " ".join([self.named("verb", move[0]), *(self.words(value) for value in move[1:])])
+
     def tell(self, event: Event) -> str:
-        """An event in words."""
-        if event["type"] == "undone":
-            return self("event.undone", seat=self.names[event["seat"]])
-        return tell(self.lang, self.game or "", event, self.names)
+        """An event in words; one that the game's texts do not tell, by its names."""
+        if event["type"] in ("undone", "newcomer"):
+            return self(f"event.{event['type']}", seat=self.names[event["seat"]])
+        if self.game and has(self.lang, self.game, event_key(self.lang, self.game, event)):
+            return tell(self.lang, self.game, event, self.names)
+        facts = {key: value for key, value in event.items() if key not in ("type", "seat")}
+        who = [] if event.get("seat") is None else [self.names[event["seat"]]]
+        return ": ".join([*who, " ".join([self.words(event["type"]), self.words(facts)]).strip()])
 
     def tell_all(self, events: Iterable[Event]) -> list[str]:
         """Several events, one sentence each."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cheeseboard.core.protocol import Event, Move, View
 from cheeseboard.tui.art import NUT
-from cheeseboard.tui.faces.base import Face, Offer, Preview
+from cheeseboard.tui.face import Face, Offer, Preview
 from cheeseboard.tui.voice import Voice
 
 
@@ -14,10 +14,10 @@ class MiceOffers(Face):
     def ask(self, view: View, legal: Sequence[Move], voice: Voice) -> str:
         name = voice.names[view["actor"]]
         if view["phase"] == "roll":
-            return voice("ask.roll-dice", name=name)
+            return voice.of_game("ask.roll", name=name)
         if view["phase"] == "passive":
-            return voice("ask.mice-passive", name=name, left=view["left"])
-        return voice("ask.mice-solo" if view["solo"] else "ask.mice-active", name=name)
+            return voice.of_game("ask.passive", name=name, left=view["left"])
+        return voice.of_game("ask.solo" if view["solo"] else "ask.active", name=name)
 
     def offers(self, view: View, legal: Sequence[Move], preview: Preview, voice: Voice) -> list[Offer]:
         groups: dict[tuple[str, int], list[Move]] = {}
@@ -26,7 +26,7 @@ class MiceOffers(Face):
                 groups.setdefault((move[0], move[1]), []).append(move)
         takes = [take_offer(moves, preview, voice) for _, moves in sorted(groups.items(), key=by_value)]
         misses = [Offer(miss_label(move, view, voice), move) for move in legal if move[0] == "miss"]
-        passes = [Offer(voice("offer.pass"), move) for move in legal if move[0] == "pass"]
+        passes = [Offer(voice.of_game("offer.pass"), move) for move in legal if move[0] == "pass"]
         return takes + miss_group(misses, voice) + passes
 
 
@@ -41,7 +41,7 @@ def take_offer(moves: list[Move], preview: Preview, voice: Voice) -> Offer:
     offers = tuple(Offer(take_label(move, preview(move), voice), move) for *_, move in ways)
     if len(offers) == 1:
         return offers[0]
-    return Offer(voice("offer.ways", offer=offers[0].label, more=len(offers) - 1), None, offers)
+    return Offer(voice.of_game("offer.ways", offer=offers[0].label, more=len(offers) - 1), None, offers)
 
 
 def cost(events: Sequence[Event]) -> int:
@@ -52,9 +52,9 @@ def cost(events: Sequence[Event]) -> int:
 def take_label(move: Move, events: Sequence[Event], voice: Voice) -> str:
     """A catch or a flip: the card, the dice, the nuts, and what is left for the others."""
     verb, value = move[0], move[1]
-    text = voice(f"offer.{verb}", value=value)
+    text = voice.of_game(f"offer.{verb}", value=value)
     if len(move) > 3:
-        text = voice("offer.catch-two", value=value, second=move[3])
+        text = voice.of_game("offer.catch-two", value=value, second=move[3])
     parts = [part for part in (dice_part(move, voice), NUT * cost(events)) if part]
     text += f" ({' '.join(parts)})" if parts else ""
     return text + "".join(after_label(event, voice) for event in events)
@@ -64,19 +64,19 @@ def dice_part(move: Move, voice: Voice) -> str:
     """The dice used: the bacon dice by their letter, since they all count, and each cheese die."""
     if len(move) < 3:
         return ""
-    return "+".join([voice("letter.bacon"), *(f"{voice('letter.cheese')}{pips}" for pips in move[2])])
+    return "+".join([voice.of_game("face.letter.bacon"), *(f"{voice('face.letter.cheese')}{pips}" for pips in move[2])])
 
 
 def after_label(event: Event, voice: Voice) -> str:
     """What else a choice brings."""
     if event["type"] == "left":
-        return " " + voice("offer.leaves", left=event["value"])
+        return " " + voice.of_game("offer.leaves", left=event["value"])
     if event["type"] == "nut-won":
-        return " " + voice("offer.wins-nut")
+        return " " + voice.of_game("offer.wins-nut")
     if event["type"] == "nut-fee":
-        return " " + voice("offer.fee" if event["seat"] is None else "offer.fee-own")
+        return " " + voice.of_game("offer.fee" if event["seat"] is None else "offer.fee-own")
     if event["type"] == "ended":
-        return " " + voice("offer.ends")
+        return " " + voice.of_game("offer.ends")
     return ""
 
 
@@ -84,14 +84,14 @@ def miss_label(move: Move, view: View, voice: Voice) -> str:
     """A miss and what it turns or brings back."""
     back = move[1]
     if back is None:
-        return voice("offer.miss")
+        return voice.of_game("offer.miss")
     if back == "cage":
-        return voice("offer.miss-cage", card=view["seats"][view["actor"]]["cage"][-1])
-    return voice("offer.miss-down" if view["solo"] else "offer.miss-up", card=back)
+        return voice.of_game("offer.miss-cage", card=view["seats"][view["actor"]]["cage"][-1])
+    return voice.of_game("offer.miss-down" if view["solo"] else "offer.miss-up", card=back)
 
 
 def miss_group(misses: list[Offer], voice: Voice) -> list[Offer]:
     """Several ways to miss go into a list of their own."""
     if len(misses) < 2:
         return misses
-    return [Offer(voice("offer.miss-more"), None, tuple(misses))]
+    return [Offer(voice.of_game("offer.miss-more"), None, tuple(misses))]

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from cheeseboard.core.protocol import View
+from cheeseboard.games.mice.face.offers import MiceOffers
 from cheeseboard.tui.art import (
     BACON,
     CHEESE,
@@ -26,7 +27,6 @@ from cheeseboard.tui.art import (
     under,
     width_of,
 )
-from cheeseboard.tui.faces.mice_offers import MiceOffers
 from cheeseboard.tui.voice import Voice
 
 DICE_CARDS = {15: "b", 12: "c", 9: "c", 6: "bc"}
@@ -53,24 +53,24 @@ class MiceFace(MiceOffers):
         """The table in plain sentences."""
         told = [dice_words(view, voice)] if view["dice"] else []
         if view["left"] and not view["solo"]:
-            told.append(voice("words.left", left=view["left"]))
+            told.append(voice.of_game("face.left-over", left=view["left"]))
         seats = [text for seat in range(view["players"]) for text in seat_words(view, seat, voice)]
-        return [*told, voice("words.supply-nuts", nuts=view["supply"]), *seats]
+        return [*told, voice.of_game("face.supply", nuts=view["supply"]), *seats]
 
     def roll_label(self, view: View, voice: Voice) -> str:
         dice = view["seats"][view["active"]]["dice"]
-        return voice("offer.roll-dice", bacon=dice["bacon"], cheese=dice["cheese"])
+        return voice.of_game("offer.roll", bacon=dice["bacon"], cheese=dice["cheese"])
 
     def scores(self, view: View, voice: Voice) -> list[str]:
         if not view["solo"]:
             return super().scores(view, voice)
         seat = view["seats"][0]
-        return [voice("end.solo", hand=len(seat["hand"]), up=len(seat["up"]), nuts=seat["nuts"])]
+        return [voice.of_game("face.solo", hand=len(seat["hand"]), up=len(seat["up"]), nuts=seat["nuts"])]
 
     def score(self, view: View, seat: int, voice: Voice) -> str:
         facts = view["seats"][seat]
         mice = view["result"]["scores"][seat]
-        return voice("end.mice-score", mice=mice, down=4 - len(facts["up"]), nuts=facts["nuts"])
+        return voice.of_game("face.score", mice=mice, down=4 - len(facts["up"]), nuts=facts["nuts"])
 
     def verdict(self, view: View, voice: Voice) -> str:
         if view["solo"]:
@@ -89,10 +89,10 @@ def focus_of(view: View) -> int:
 
 def die_art(pips: int, bacon: bool, voice: Voice, used: bool = False) -> Block:
     """A die with pips: bacon dice have double edges and their letter, cheese dice round ones and theirs."""
-    letter = voice("letter.bacon" if bacon else "letter.cheese")
+    letter = voice.of_game("face.letter.bacon" if bacon else "face.letter.cheese")
     rows = [f" {row} " for row in spots(pips, "●", 1)]
     face = box(rows, BACON if bacon else CHEESE, DOUBLE if bacon else ROUND, letter)
-    return under(face, [Text(centre(voice("board.used"), width_of(face)), style=STRONG)] if used else [])
+    return under(face, [Text(centre(voice.of_game("face.used"), width_of(face)), style=STRONG)] if used else [])
 
 
 def dice_art(view: View, voice: Voice) -> Block:
@@ -119,12 +119,12 @@ def waiting_dice(view: View, voice: Voice) -> Block:
 def facts_art(view: View, voice: Voice) -> Block:
     """What the dice mean now, and the nuts in the middle."""
     dice = view["dice"]
-    lines = [voice("board.bacon-letter"), voice("board.cheese-letter")]
+    lines = [voice.of_game("face.bacon"), voice.of_game("face.cheese")]
     if dice:
-        lines.append(voice("board.bacon-sum", sum=sum(dice["bacon"])))
+        lines.append(voice.of_game("face.bacon-sum", sum=sum(dice["bacon"])))
     if view["left"] and not view["solo"]:
-        lines.append(voice("board.left", left=view["left"]))
-    lines.append(voice("board.middle", nuts=nuts(view["supply"])))
+        lines.append(voice.of_game("face.left", left=view["left"]))
+    lines.append(voice.of_game("face.middle", nuts=nuts(view["supply"])))
     return [Text(line) for line in lines]
 
 
@@ -140,7 +140,7 @@ def name_line(view: View, seat: int, voice: Voice) -> Text:
     """Whose cards these are, and how many mice are still to be caught."""
     hand = view["seats"][seat]["hand"]
     name = Text(f" {mark(view, seat)} {voice.names[seat]}: ", style=STRONG)
-    name.append(voice("board.hand", count=len(hand), mice=sum(hand)), style="")
+    name.append(voice.of_game("face.hand", count=len(hand), mice=sum(hand)), style="")
     return name
 
 
@@ -148,13 +148,13 @@ def seat_lines(view: View, seat: int, voice: Voice) -> Block:
     """The same seat in three lines, where the window is low."""
     facts = view["seats"][seat]
     hand = " ".join(f"[{value}]" if value in facts["hand"] else " · " for value in HAND)
-    letters = {"b": voice("letter.bacon"), "c": voice("letter.cheese")}
+    letters = {"b": voice.of_game("face.letter.bacon"), "c": voice.of_game("face.letter.cheese")}
     dice = "  ".join(
         f"[{value} {'+'.join(letters[die] for die in made)}]" if value in facts["up"] else f"[{value} ░]"
         for value, made in DICE_CARDS.items()
     )
-    cage = voice("board.cage", count=len(facts["cage"]), top=facts["cage"][-1]) if facts["cage"] else ""
-    last = f"{cage or voice('board.cage-empty')}   {voice('board.nuts', nuts=nuts(facts['nuts']))}"
+    cage = voice.of_game("face.cage", count=len(facts["cage"]), top=facts["cage"][-1]) if facts["cage"] else ""
+    last = f"{cage or voice.of_game('face.cage-empty')}   {voice.of_game('face.nuts', nuts=nuts(facts['nuts']))}"
     return [name_line(view, seat, voice), Text(f"   {hand}"), Text(f"   {dice}   {last}")]
 
 
@@ -169,7 +169,7 @@ def dice_card(value: int, up: bool, voice: Voice) -> Block:
     """A dice card: its number and the letters of its dice, or its back."""
     if not up:
         return block(["╭──────╮", "│░ " + f"{value:>2}" + " ░│", "╰──────╯"], QUIET)
-    letters = {"b": voice("letter.bacon"), "c": voice("letter.cheese")}
+    letters = {"b": voice.of_game("face.letter.bacon"), "c": voice.of_game("face.letter.cheese")}
     dice = "+".join(letters[die] for die in DICE_CARDS[value])
     return block(["╭──────╮", f"│{value:>2} {dice:<3}│", "╰──────╯"], CHEESE)
 
@@ -180,8 +180,8 @@ def cage_art(facts: dict[str, Any], voice: Voice) -> Block:
     top = f"{cage[-1]:^4}" if cage else "    "
     bars = block(["┌┬┬┬┬┬┬┐", f"││{top}││", "└┴┴┴┴┴┴┘"])
     told = [
-        voice("board.cage", count=len(cage), top=cage[-1]) if cage else voice("board.cage-empty"),
-        voice("board.nuts", nuts=nuts(facts["nuts"])),
+        voice.of_game("face.cage", count=len(cage), top=cage[-1]) if cage else voice.of_game("face.cage-empty"),
+        voice.of_game("face.nuts", nuts=nuts(facts["nuts"])),
     ]
     return beside([bars, block(told)], 1)
 
@@ -189,8 +189,8 @@ def cage_art(facts: dict[str, Any], voice: Voice) -> Block:
 def other_line(view: View, seat: int, voice: Voice, width: int) -> Block:
     """Another seat in a line."""
     facts = view["seats"][seat]
-    cards = voice("board.other-dice", cards=" ".join(map(str, facts["up"])) or "–")
-    hand = voice("board.other-hand", mice=sum(facts["hand"]), cards=" ".join(map(str, facts["hand"])))
+    cards = voice.of_game("face.other-dice", cards=" ".join(map(str, facts["up"])) or "–")
+    hand = voice.of_game("face.other-hand", mice=sum(facts["hand"]), cards=" ".join(map(str, facts["hand"])))
     line = Text(f" {mark(view, seat)} {fit(voice.names[seat], name_width(voice))} ")
     line.append(f"{fit(nuts(facts['nuts']), 6)} {fit(cards, 18)}{hand}")
     line.truncate(width, overflow="ellipsis")
@@ -218,7 +218,7 @@ def listed(values: list[int]) -> str:
 def dice_words(view: View, voice: Voice) -> str:
     """The dice in words."""
     dice = view["dice"]
-    return voice("words.dice", bacon=listed(dice["bacon"]), cheese=listed(dice["cheese"]))
+    return voice.of_game("face.dice", bacon=listed(dice["bacon"]), cheese=listed(dice["cheese"]))
 
 
 def seat_words(view: View, seat: int, voice: Voice) -> list[str]:
@@ -226,6 +226,9 @@ def seat_words(view: View, seat: int, voice: Voice) -> list[str]:
     facts = view["seats"][seat]
     cage = listed(facts["cage"])
     return [
-        voice("words.mice-seat", name=voice.names[seat], nuts=facts["nuts"], up=listed(facts["up"])),
-        voice("words.mice-hand", name=voice.names[seat], hand=listed(facts["hand"]), cage=cage),
+        voice.of_game("face.seat", name=voice.names[seat], nuts=facts["nuts"], up=listed(facts["up"])),
+        voice.of_game("face.seat-hand", name=voice.names[seat], hand=listed(facts["hand"]), cage=cage),
     ]
+
+
+FACE = MiceFace()

@@ -19,7 +19,7 @@ from cheeseboard.tui.art import (
     centre,
     under,
 )
-from cheeseboard.tui.faces.base import Face, Offer, Preview
+from cheeseboard.tui.face import Face, Offer, Preview
 from cheeseboard.tui.voice import Voice
 
 WIDE = 15
@@ -45,19 +45,19 @@ class CheeseFace(Face):
     def lines(self, view: View, voice: Voice) -> list[str]:
         """The table in plain sentences."""
         seats = [
-            voice("words.cheese-seat", name=voice.names[seat], stack=facts["stack"])
+            voice.of_game("face.seat", name=voice.names[seat], stack=facts["stack"])
             for seat, facts in enumerate(view["seats"])
         ]
         return [*seats, *pile_words(view, voice), *threat_words(view, voice)]
 
     def offers(self, view: View, legal: Sequence[Move], preview: Preview, voice: Voice) -> list[Offer]:
-        return [Offer(voice("offer.turn"), move) for move in legal]
+        return [Offer(voice.of_game("offer.turn"), move) for move in legal]
 
     def ask(self, view: View, legal: Sequence[Move], voice: Voice) -> str:
-        return voice("ask.turn", name=voice.names[view["actor"]])
+        return voice.of_game("ask.turn", name=voice.names[view["actor"]])
 
     def score(self, view: View, seat: int, voice: Voice) -> str:
-        return voice("end.cheese-score", cards=view["result"]["scores"][seat])
+        return voice.of_game("face.score", cards=view["result"]["scores"][seat])
 
 
 def kind_of(card: str) -> str:
@@ -69,14 +69,14 @@ def card_art(card: str, voice: Voice) -> Block:
     """A card face up; a mouse shows its footsteps."""
     kind = kind_of(card)
     steps = int(card[-1]) if kind == "mouse" else 0
-    word = voice(f"card.{kind}").upper()
+    word = voice.of_game(f"face.{kind}").upper()
     foot = f"{word} {STEP * steps}" if steps else word
     return box([*[row.ljust(WIDE) for row in PICTURES[kind]], centre(foot, WIDE)], STYLES[kind])
 
 
 def empty_art(voice: Voice) -> Block:
     """The place of the pile while it is empty."""
-    rows = [" " * WIDE] * 2 + [centre(voice("board.no-pile"), WIDE)] + [" " * WIDE] * 2
+    rows = [" " * WIDE] * 2 + [centre(voice.of_game("face.no-pile"), WIDE)] + [" " * WIDE] * 2
     return box(rows, QUIET, "┌╌┐┆└┘")
 
 
@@ -104,7 +104,7 @@ def back_line(row: str) -> Text:
 
 def story(view: View, voice: Voice) -> Block:
     """The pile and the mouse that waits for an answer, in words."""
-    turned = voice("board.turned", turned=view["turned"])
+    turned = voice.of_game("face.turned", turned=view["turned"])
     lines = [*pile_words(view, voice), *(threat_words(view, voice) or [""]), turned]
     return [Text(line, style=STRONG if "❥" in line else "") for line in lines]
 
@@ -113,16 +113,16 @@ def pile_words(view: View, voice: Voice) -> list[str]:
     """How many cards lie in the pile, and the last of them."""
     pile = view["pile"]
     if not pile:
-        return [voice("words.pile-empty")]
+        return [voice.of_game("face.pile-empty")]
     last = " · ".join(short(card, voice) for card in pile[-LAST_CARDS:])
     more = "… · " if len(pile) > LAST_CARDS else ""
-    return [voice("words.pile", count=len(pile)), more + last]
+    return [voice.of_game("face.pile", count=len(pile)), more + last]
 
 
 def short(card: str, voice: Voice) -> str:
     """A card in a word; a mouse with its footsteps."""
     kind = kind_of(card)
-    word = voice(f"card.{kind}")
+    word = voice.of_game(f"face.{kind}")
     return f"{word} {card[-1]}" if kind == "mouse" else word
 
 
@@ -134,5 +134,8 @@ def threat_words(view: View, voice: Voice) -> list[str]:
     left, steps = mouse["attempts_left"], mouse["footsteps"]
     gauge = STEP * left + STEP_GONE * (steps - left)
     owner, name = voice.names[mouse["seat"]], voice.names[view["actor"]]
-    waits = voice("words.mouse", owner=owner, name=name)
-    return [waits, voice("words.attempts", left=left, steps=steps, gauge=gauge)]
+    waits = voice.of_game("face.mouse-waits", owner=owner, name=name)
+    return [waits, voice.of_game("face.attempts", left=left, steps=steps, gauge=gauge)]
+
+
+FACE = CheeseFace()

@@ -24,7 +24,7 @@ from cheeseboard.tui.art import (
     spots,
     under,
 )
-from cheeseboard.tui.faces.base import Face, Offer, Preview
+from cheeseboard.tui.face import Face, Offer, Preview
 from cheeseboard.tui.voice import Voice
 
 INSIDE = 9
@@ -42,7 +42,7 @@ class AllesKaeseFace(Face):
         cards = [slot_art(slot, card, view, voice) for slot, card in enumerate(view["display"])]
         rows: Block = [seat_line(view, seat, voice, width) for seat in range(view["players"])]
         room = height - CARD_LINES - len(rows)
-        legend = [Text(f" {voice('board.legend-kaese')}", style=QUIET)]
+        legend = [Text(f" {voice.of_game('face.legend')}", style=QUIET)]
         centre_part = drawn_middle(view, voice, width) if room >= DRAWN_LINES else middle(view, voice)
         spare = room - len(centre_part)
         gap = [Text("")] if spare > 3 else []
@@ -62,15 +62,15 @@ class AllesKaeseFace(Face):
     def label(self, view: View, move: Move, voice: Voice) -> str:
         """A choice in words, with what this seat knows about the card."""
         card = view["display"][move[1]]
-        text = voice(f"offer.{move[0]}", slot=move[1] + 1, holes=card["holes"])
-        return f"{text} ({voice('card.' + card['front'])})" if card["front"] else text
+        text = voice.of_game(f"offer.{move[0]}", slot=move[1] + 1, holes=card["holes"])
+        return f"{text} ({voice.of_game('face.' + card['front'])})" if card["front"] else text
 
     def ask(self, view: View, legal: Sequence[Move], voice: Voice) -> str:
         name, roll = voice.names[view["actor"]], view["roll"]
         if roll is None:
             return voice("ask.roll", name=name)
         peek = any(move[0] == "peek" for move in legal)
-        return voice("ask.kaese-peek" if peek else "ask.kaese-match", name=name, roll=roll)
+        return voice.of_game("ask.peek" if peek else "ask.match", name=name, roll=roll)
 
     def picture(self, events: Sequence[Event], voice: Voice) -> Block:
         """The front that a peek or a keep showed."""
@@ -80,17 +80,17 @@ class AllesKaeseFace(Face):
     def score(self, view: View, seat: int, voice: Voice) -> str:
         facts = view["seats"][seat]
         if view["result"]["scores"][seat] is None:
-            return voice("end.kaese-trapped")
-        return voice("end.kaese-score", holes=facts["holes"], cards=facts["cheese_cards"])
+            return voice.of_game("face.trapped")
+        return voice.of_game("face.score", holes=facts["holes"], cards=facts["cheese_cards"])
 
     def under(self, setup: dict[str, Any], log: Sequence[Event], view: View, voice: Voice) -> list[str]:
-        """The fronts of the display, the discard and the rest of the supply."""
+        """What lay under the cards: the display, the discard and the rest of the supply."""
         display, discard, supply = follow(setup["deck"], log)
         told = [f"{slot + 1}: {code_words(card, voice)}" for slot, card in enumerate(display) if card]
-        found = [voice("end.under-display", cards=", ".join(told))]
-        for key, cards in (("end.under-discard", discard), ("end.under-supply", supply)):
+        found = [voice.of_game("face.under"), voice.of_game("face.under.display", cards=", ".join(told))]
+        for key, cards in (("face.under.discard", discard), ("face.under.supply", supply)):
             if cards:
-                found.append(voice(key, cards=", ".join(code_words(card, voice) for card in cards)))
+                found.append(voice.of_game(key, cards=", ".join(code_words(card, voice) for card in cards)))
         return found
 
 
@@ -114,7 +114,7 @@ def follow(deck: Sequence[str], log: Sequence[Event]) -> tuple[list[str | None],
 
 def code_words(code: str, voice: Voice) -> str:
     """A card of the record in words."""
-    return f"{code[0]} {voice('card.trap' if code[1] == 't' else 'card.cheese')}"
+    return f"{code[0]} {voice.of_game('face.trap' if code[1] == 't' else 'face.cheese')}"
 
 
 # -- pictures ------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def slot_art(slot: int, card: dict[str, Any] | None, view: View, voice: Voice) -
 
 def known(card: dict[str, Any], voice: Voice) -> str:
     """The front, if this seat has seen it: written into the card's lower edge."""
-    return f" {voice('short.' + card['front'])} " if card["front"] else ""
+    return f" {voice.of_game('face.short.' + card['front'])} " if card["front"] else ""
 
 
 def notes(card: dict[str, Any], voice: Voice, wide: int) -> Block:
@@ -147,7 +147,7 @@ def notes(card: dict[str, Any], voice: Voice, wide: int) -> Block:
 
 def front_art(front: str, holes: int, voice: Voice) -> Block:
     """A card's front: a piece of cheese, or a trap with its bar."""
-    word = centre(voice(f"short.{front}"), 13)
+    word = centre(voice.of_game(f"face.short.{front}"), 13)
     if front == "trap":
         rows = [" ┏━━━━━━━━━┓ ", " ┃  ╲   ╱  ┃ ", " ┃    ▲    ┃ ", " ┃  ╱   ╲  ┃ ", " ┗━━━━━━━━━┛ "]
         return box([*rows, word], TRAP, "┏━┓┃┗┛")
@@ -162,7 +162,7 @@ def drawn_middle(view: View, voice: Voice, width: int) -> Block:
     back = box([centre(row, INSIDE) for row in spots(supply["top"] or 0, "◯", 3)], CHEESE)
     thick = "╮│││╯" if supply["count"] > 1 else "     "
     top = under([line + Text(edge * 2) for line, edge in zip(back, tuple(thick), strict=True)])
-    told = voice("board.rolled", roll=roll) if roll else voice("board.not-rolled")
+    told = voice.of_game("face.rolled", roll=roll) if roll else voice.of_game("face.not-rolled")
     lines = wrap(discard_words(view, voice), max(20, width - 32))[:3]
     words = [Text(told, style=STRONG), Text(supply_words(view, voice)), *(Text(line, style=QUIET) for line in lines)]
     return indent(beside([die, top, words], 2))
@@ -171,7 +171,7 @@ def drawn_middle(view: View, voice: Voice, width: int) -> Block:
 def middle(view: View, voice: Voice) -> Block:
     """The die, the supply and the discard in two lines."""
     roll = view["roll"]
-    die = voice("board.rolled", roll=roll) if roll else voice("board.not-rolled")
+    die = voice.of_game("face.rolled", roll=roll) if roll else voice.of_game("face.not-rolled")
     supply = supply_words(view, voice)
     first = Text.assemble((f" [{roll or '·'}] ", "reverse bold"), f" {die}   ", (supply, ""))
     return [first, Text(f" {discard_words(view, voice)}", style=QUIET)]
@@ -184,8 +184,8 @@ def seat_line(view: View, seat: int, voice: Voice, width: int) -> Text:
     cards = " ".join(str(card["holes"]) for card in facts["cards"] if card["front"] == "cheese")
     gauge = dots(facts["traps"], MOST_TRAPS, TRAP_MARK, NO_TRAP)
     line = Text(f" {turn} {fit(voice.names[seat], 14)} ", style=STRONG if turn == "▶" else "")
-    line.append(fit(voice("board.traps", gauge=gauge), 16), style="bold" if facts["traps"] > 1 else "")
-    line.append(voice("board.cheese", holes=facts["holes"], cards=cards or "–"))
+    line.append(fit(voice.of_game("face.traps", gauge=gauge), 16), style="bold" if facts["traps"] > 1 else "")
+    line.append(voice.of_game("face.holes", holes=facts["holes"], cards=cards or "–"))
     line.truncate(width, overflow="ellipsis")
     return line
 
@@ -196,14 +196,14 @@ def seat_line(view: View, seat: int, voice: Voice, width: int) -> Text:
 def card_words(slot: int, card: dict[str, Any] | None, voice: Voice) -> str:
     """A place of the display in words."""
     if card is None:
-        return voice("words.slot-empty", slot=slot + 1)
-    text = voice("words.slot", slot=slot + 1, holes=card["holes"])
+        return voice.of_game("face.slot-empty", slot=slot + 1)
+    text = voice.of_game("face.slot", slot=slot + 1, holes=card["holes"])
     if card["front"]:
-        text += " " + voice("words.you-saw", front=voice("card." + card["front"]))
+        text += " " + voice.of_game("face.you-saw", front=voice.of_game("face." + card["front"]))
     if card["peeked_by"]:
-        text += " " + voice("words.peeked-by", names=voice.seats(card["peeked_by"]))
+        text += " " + voice.of_game("face.peeked-by", names=voice.seats(card["peeked_by"]))
     if card["left_by"]:
-        text += " " + voice("words.left-by", names=voice.seats(card["left_by"]))
+        text += " " + voice.of_game("face.left-by", names=voice.seats(card["left_by"]))
     return text
 
 
@@ -211,23 +211,24 @@ def supply_words(view: View, voice: Voice) -> str:
     """How many cards are left, and the back of the next one."""
     supply = view["supply"]
     if not supply["count"]:
-        return voice("words.supply-empty")
-    return voice("words.supply", count=supply["count"], top=supply["top"])
+        return voice.of_game("face.supply-empty")
+    return voice.of_game("face.supply", count=supply["count"], top=supply["top"])
 
 
 def discard_words(view: View, voice: Voice) -> str:
     """The backs in the discard; fronts only where this seat saw them before."""
     cards = [
-        f"{card['holes']}{'=' + voice('card.' + card['front']) if card['front'] else ''}" for card in view["discard"]
+        f"{card['holes']}={voice.of_game('face.' + card['front'])}" if card["front"] else str(card["holes"])
+        for card in view["discard"]
     ]
-    return voice("words.discard", cards=" ".join(cards) or "–")
+    return voice.of_game("face.discard", cards=" ".join(cards) or "–")
 
 
 def seats_words(view: View, voice: Voice) -> list[str]:
     """What lies in front of everyone."""
     return [
-        voice(
-            "words.kaese-seat",
+        voice.of_game(
+            "face.seat",
             name=voice.names[seat],
             holes=facts["holes"],
             cards=facts["cheese_cards"],
@@ -235,3 +236,6 @@ def seats_words(view: View, voice: Voice) -> list[str]:
         )
         for seat, facts in enumerate(view["seats"])
     ]
+
+
+FACE = AllesKaeseFace()
