@@ -5,7 +5,7 @@ import { BASE } from "./lib/address";
 import { ServerTransport } from "./lib/server";
 import { useTransport } from "./lib/transport";
 
-useTransport(new ServerTransport(new URL(BASE, location.origin)));
+useTransport(new ServerTransport(new URL(BASE, location.href)));
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -1,2 +1,2 @@
 /** How a mouse feels. */
-export type Mood = "happy" | "worried" | "asleep" | "proud" | "caught";
+export type Mood = "happy" | "worried" | "asleep" | "proud" | "dizzy";

@@ -35,9 +35,10 @@ const UNKNOWN = {
 export const factsOf = (game: string): GameFacts =>
   shelf().games.find((each) => each.id === game) ?? { id: game, ...UNKNOWN };
 
-/** Facts and words of one game. */
+/** Facts and words of one game. What happens in any game (for games without a sentence for it) is in the common book. */
 export async function openGame(game: string): Promise<void> {
-  await Promise.all([openShelf(), openBook(currentLang(), game), openBook(currentLang(), "bots")]);
+  const books = [game, "bots", "common"].map((book) => openBook(currentLang(), book));
+  await Promise.all([openShelf(), ...books]);
 }
 
 export const titleOf = (game: string): string =>

@@ -1,4 +1,5 @@
 /** An event in words, with names for seats. The sentences are the game's; this picks one as cheeseboard.texts.tell does. */
+import { cellName, spoken, valueWords } from "./plain";
 import { firstText, hasText, say, sayFrom } from "./texts.svelte";
 import type { GameEvent } from "./views";
 
@@ -25,10 +26,21 @@ function phrase(game: string, key: string, value: unknown, names: string[]): unk
   return value;
 }
 
+/** A game without a sentence for this event: who, what, and whatever else there is to say. */
+function bareWords(game: string, { type, seat, ...rest }: GameEvent, names: string[]): string {
+  const who = typeof seat === "number" ? `${names[seat] ?? seat}: ` : "";
+  const what = Object.entries(rest).map(
+    ([key, value]) => `${cellName(game, key)} ${valueWords(game, value)}`,
+  );
+  return who + [spoken(type), ...what].join(", ");
+}
+
 export function eventWords(game: string, event: GameEvent, names: string[]): string {
   if (event.type === "undone") return say("event.undone", { name: names[event.seat ?? 0] });
+  const book = [game, "common"].find((each) => hasText(each, keyOf(each, event)));
+  if (!book) return bareWords(game, event, names);
   const values = Object.fromEntries(
     Object.entries(event).map(([key, value]) => [key, phrase(game, key, value, names)]),
   );
-  return sayFrom(game, keyOf(game, event), values);
+  return sayFrom(book, keyOf(book, event), values);
 }

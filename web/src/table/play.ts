@@ -41,8 +41,6 @@ export const stillLife = <V extends View>(view: V, names: string[]): Play<V> => 
   hint: () => undefined,
 });
 
-export const verbOf = (move: Move): string => Object.keys(move)[0] ?? "";
-
 /** Why a tap did nothing: not rolled yet, over, or somebody else's turn. */
 export function explainWait(play: Play): void {
   if (play.canRoll) play.hint("hint.roll-first");

@@ -1,7 +1,6 @@
 /** Words for any game: from its book where it has them, else from the names of things themselves. */
-import { firstText, hasText, sayFrom } from "../lib/texts.svelte";
-import type { Move, View } from "../lib/views";
-import { verbOf } from "../table/play";
+import { firstText, hasText, sayFrom } from "./texts.svelte";
+import type { Move, View } from "./views";
 
 /** What every view has; the board shows the rest. */
 const COMMON = [
@@ -48,6 +47,8 @@ export function valueWords(game: string, value: unknown): string {
       .join(", ");
   return value === true ? "✓" : value === false || value === null ? "–" : String(value);
 }
+
+export const verbOf = (move: Move): string => Object.keys(move)[0] ?? "";
 
 /** A legal move as the label of its button: the game's own words with the move's values in them, or the bare names. */
 export function offerWords(game: string, move: Move): string {
