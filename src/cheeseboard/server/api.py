@@ -19,7 +19,7 @@ from cheeseboard.server.settings import DEFAULTS
 from cheeseboard.server.table import Table
 from cheeseboard.server.tables import Tables
 from cheeseboard.server.words import error, language
-from cheeseboard.texts import LANGUAGES
+from cheeseboard.texts import LANGUAGES, catalogue, say
 
 Body = TypeVar("Body")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -143,7 +143,17 @@ def game_facts(id_: str, outside: dict[str, str]) -> dict[str, Any]:
         "bots": {str(players): [*bot_ids(id_, players), *outside] for players in sizes},
         "hidden": game.hidden,
         "revealing": sorted(game.revealing),
+        "names": {lang: say(lang, id_, "title") for lang in LANGUAGES},
+        "abouts": {lang: say(lang, id_, "about") for lang in LANGUAGES},
     }
+
+
+async def game_texts(request: Request) -> Response:
+    """Every sentence of a game in one language, for a page that was built without it."""
+    game, lang = request.path_params["game"], request.path_params["lang"]
+    if game not in GAMES or lang not in LANGUAGES:
+        raise Refusal("not-found", "S8")
+    return answer(catalogue(lang, game))
 
 
 async def info(request: Request) -> Response:

@@ -21,6 +21,7 @@ def routes(room: Tables) -> list[Route | WebSocketRoute]:
     return [
         WebSocketRoute("/api/tables/{table}/ws", Talk(room)),
         Route("/api/games", polite(api.games)),
+        Route("/api/games/{game}/texts/{lang}", polite(api.game_texts)),
         Route("/api/info", polite(api.info)),
         Route("/api/tables", polite(opening.open_table), methods=["POST"]),
         Route("/api/tables/{table}", polite(api.table_facts)),

@@ -25,6 +25,7 @@ def view_of(table: "Table", seat: int | None) -> View | None:
     if found is None:
         found = fresh_view(table, table.match, seat)
         table.views[seat] = found
+        view_of(table, None)  # the public one is needed beside every other: what differs is this seat's alone
     return found
 
 
@@ -59,14 +60,13 @@ def undo_of(table: "Table", seat: int | None) -> dict[str, Any]:
 def update(table: "Table", seat: int | None, before: dict[int | None, View], undone: int | None) -> bytes:
     """The step that just happened, as this perspective sees it."""
     view = view_of(table, seat) or {}
-    events: list[Event] = [{"type": "undone", "seat": undone}]
-    if undone is None:
-        events = table.game.events(before[seat], view) if seat in before else []
+    events, public = seen(table, seat, before, undone), seen(table, None, before, undone)
     return write(
         {
             "type": "update",
             "n": table.n,
             "events": events,
+            **({} if events == public else {"public": public}),
             "view": view,
             "legal": legal_of(table, seat),
             "undo": undo_of(table, seat),
@@ -74,8 +74,16 @@ def update(table: "Table", seat: int | None, before: dict[int | None, View], und
     )
 
 
+def seen(table: "Table", seat: int | None, before: dict[int | None, View], undone: int | None) -> list[Event]:
+    """The events of the step that just happened, for one perspective."""
+    if undone is not None:
+        return [{"type": "undone", "seat": undone}]
+    return table.game.events(before[seat], view_of(table, seat) or {}) if seat in before else []
+
+
 def welcome(table: "Table", seat: int | None, since: int | None) -> bytes:
     """Everything a perspective needs to go on from here."""
+    events, public = missed(table, seat, since), missed(table, None, since) if table.game.hidden else None
     return write(
         {
             "type": "welcome",
@@ -86,7 +94,8 @@ def welcome(table: "Table", seat: int | None, since: int | None) -> bytes:
             "view": view_of(table, seat),
             "legal": legal_of(table, seat),
             "undo": undo_of(table, seat),
-            "events": missed(table, seat, since),
+            "events": events,
+            **({} if public is None or events == public else {"public": public}),
         }
     )
 

@@ -1,5 +1,5 @@
 /** The messages of the wire protocol (docs/api.md), as types. */
-import type { GameEvent, GameId, Move, View } from "./views";
+import type { GameEvent, Move, View } from "./views";
 
 export interface SeatFacts {
   name: string | null;
@@ -19,7 +19,7 @@ export interface TableSettings {
 
 export interface TableFacts {
   id: string;
-  game: GameId;
+  game: string;
   players: number;
   options: Record<string, unknown>;
   settings: TableSettings;
@@ -40,15 +40,26 @@ export interface Position {
   undo: UndoFacts | null;
 }
 
+/** What this perspective saw; `public` is what everybody saw, where that differs. */
+export interface Happening {
+  events: GameEvent[];
+  public?: GameEvent[];
+}
+
+export type Update = { type: "update" } & Happening & Position;
+
+export type Welcome = {
+  type: "welcome";
+  v: number;
+  table: TableFacts;
+  seat: number | null;
+  events: GameEvent[] | null;
+  public?: GameEvent[];
+} & Position;
+
 export type ServerMessage =
-  | ({
-      type: "welcome";
-      v: number;
-      table: TableFacts;
-      seat: number | null;
-      events: GameEvent[] | null;
-    } & Position)
-  | ({ type: "update"; events: GameEvent[] } & Position)
+  | Welcome
+  | Update
   | { type: "ack"; id: string; n: number }
   | { type: "refused"; id?: string; code: string; rule?: string | null; message: string; n?: number }
   | { type: "seats"; table: TableFacts }
@@ -65,7 +76,7 @@ export interface SeatRequest {
 }
 
 export interface NewTable {
-  game: GameId;
+  game: string;
   players: number;
   options: Record<string, unknown>;
   seats: SeatRequest[];
@@ -77,4 +88,52 @@ export interface OpenedTable {
   table: string;
   host: string;
   seats: { seat: number; secret: string }[];
+}
+
+/** A named value of an option, such as the usual one. */
+export interface Preset {
+  name: string;
+  value: unknown;
+}
+
+/** An option of a game as it declares it. */
+export interface Choosable {
+  name: string;
+  kind: "number" | "choice" | "numbers";
+  least?: number | null;
+  most?: number | null;
+  /** Of `numbers`: how many there are, and what they must add up to. */
+  length?: number | null;
+  sum?: number | null;
+  values?: (string | number)[] | null;
+  presets?: Preset[];
+  /** With how many players it can be chosen; always, if it is not said. */
+  players?: [number, number] | null;
+}
+
+export interface GameFacts {
+  id: string;
+  version: number;
+  players: { min: number; max: number };
+  /** The usual options and the bots offered, by number of players. */
+  options: Record<string, Record<string, unknown>>;
+  bots: Record<string, string[]>;
+  /** Seats know different things: on one screen a curtain stands between them. */
+  hidden: boolean;
+  revealing: string[];
+  /** Title and one sentence by language. */
+  names?: Record<string, string>;
+  abouts?: Record<string, string>;
+  choices?: Choosable[];
+  verdicts?: string[];
+  /** Nobody ever decides anything. */
+  automatic?: boolean;
+}
+
+/** Everything that can be played here. */
+export interface House {
+  games: GameFacts[];
+  emotes: string[];
+  settings: TableSettings;
+  languages: string[];
 }
