@@ -284,6 +284,7 @@ def checks(home: Home) -> dict[str, list[str]]:
         "ruff format": [*python, "ruff", "format", "--check", "."],
         "mypy --strict": [*python, "mypy"],
         "import contracts": [str(home.programs / "lint-imports")],
+        "types of the page": [*python, "tools.make_types", "--check"],
     }
 
 

@@ -7,7 +7,9 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from cheeseboard import games, texts
 from run import find_browser
+from tests import fixture_games as fixtures
 
 IN_CI = os.environ.get("CI") == "true"
 
@@ -24,6 +26,18 @@ def chromium() -> str:
     if path is None or shutil.which(path) is None:
         pytest.skip("no Chromium: python3 run.py setup installs it on Debian as root")
     return path
+
+
+@pytest.fixture
+def fixture_games(monkeypatch: pytest.MonkeyPatch) -> Generator[dict[str, games.AnyGame], None, None]:
+    """Makes the games of tests/fixture_games known, here and in programs that the test starts."""
+    monkeypatch.setenv("CHEESEBOARD_GAMES", str(fixtures.FOLDER))
+    games.look_again()
+    texts.look_again()
+    yield {game_id: games.GAMES[game_id] for game_id in fixtures.FIXTURES}
+    monkeypatch.undo()
+    games.look_again()
+    texts.look_again()
 
 
 @pytest.hookimpl(wrapper=True)

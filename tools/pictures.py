@@ -33,7 +33,7 @@ def alles_kaese(page: Page) -> None:
     hands.pick(page, "How many players?", "4")
     hands.begin(page)
     for turn in range(60):
-        page.locator(f"{hands.END}, .dock .primary, .slot.open, [data-peek]").first.wait_for()
+        page.locator(f"{hands.END}, .dock .primary, .slot.open, [data-reveal]").first.wait_for()
         if hands.over(page) or (turn > 8 and page.get_by_text("Keep it").is_visible()):
             break
         hands.turn_alles_kaese(page)

@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
+  // The folder the page is served from; "./" for any (see src/lib/address.ts).
+  base: process.env.CHEESEBOARD_BASE ?? "/",
   plugins: [svelte()],
   resolve: {
     alias: { "@games": here("../src/cheeseboard/games"), "@page": here("src") },

@@ -13,11 +13,11 @@ from cheeseboard.arena import command
 from cheeseboard.arena.play import Luck
 from cheeseboard.arena.report import facts
 from cheeseboard.arena.schedule import Game, Plan, check, play_one, results, rotations, tables, tasks
-from cheeseboard.bots import BOTS, Choice
 from cheeseboard.cli import main
 from cheeseboard.core.record import replay
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
+from cheeseboard.minds import Choice, bots_of
 
 
 def games_of(plan: Plan, jobs: int = 1):
@@ -100,9 +100,9 @@ def test_records_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert len(records) == json.loads(out)["games"] == 4
     wins: Counter[str] = Counter()
     for record in records:
-        match = replay(record, get_game)
+        match = replay(record, find)
         assert match.over
-        for seat in get_game("mice").summary(match.state)["winners"]:
+        for seat in find("mice").summary(match.state)["winners"]:
             wins[record["players"][seat]] += 1
     assert wins["level-1"] / 4 == json.loads(out)["results"][0]["wins"]["share"]
 
@@ -170,7 +170,7 @@ def test_a_crashing_bot_forfeits(monkeypatch: pytest.MonkeyPatch):
         def choose(self, view: Any, legal: Any, rng: Random, seconds: float = 0.2) -> Choice:
             raise ZeroDivisionError("oops")
 
-    monkeypatch.setitem(BOTS["mice"], "broken", Broken())
+    monkeypatch.setitem(bots_of(find("mice")), "broken", Broken())
     plan = Plan("mice", ("broken", "simple", "random"), 3, 3, seed=1)
     row = facts(plan, games_of(plan))["results"][0]
     assert row["wins"]["share"] == 0
@@ -185,7 +185,7 @@ def test_an_illegal_move_forfeits(monkeypatch: pytest.MonkeyPatch):
         def choose(self, view: Any, legal: Any, rng: Random, seconds: float = 0.2) -> Choice:
             return Choice(("fly",), "random")
 
-    monkeypatch.setitem(BOTS["mice"], "wild", Wild())
+    monkeypatch.setitem(bots_of(find("mice")), "wild", Wild())
     played = play_one(Plan("mice", ("wild", "simple", "random"), 3, 1, seed=1), (0, 1, 2), 0)
     assert played.forfeit.code == "illegal"
     assert played.shares == [0.0, 0.5, 0.5]

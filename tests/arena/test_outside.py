@@ -16,7 +16,7 @@ from cheeseboard.arena.outside import OutsideBot, OutsideTrouble
 from cheeseboard.arena.report import facts
 from cheeseboard.arena.schedule import Plan, results
 from cheeseboard.core.match import Match
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "outside_bot.py"
@@ -75,7 +75,7 @@ def test_last_words_are_kept(tmp_path: Path):
     bot = OutsideBot(
         command_for(tmp_path, "import sys\nsys.stderr.write('x' * 10**6 + '\\nno engine today\\n')\nsys.exit(3)")
     )
-    match = Match.new(get_game("mice"), 2, rng=Random(1))
+    match = Match.new(find("mice"), 2, rng=Random(1))
     match.draw()
     with pytest.raises(OutsideTrouble) as trouble:
         bot.choose(match.view(0), match.legal(), Random(1))
@@ -94,7 +94,7 @@ for line in sys.stdin:
     if m["type"] == "ask": print("nonsense", flush=True)
     if m["type"] == "error": open({str(note)!r}, "w").write(m["code"] + ": " + m["message"])"""
     bot = OutsideBot(command_for(tmp_path, source))
-    match = Match.new(get_game("mice"), 2, rng=Random(1))
+    match = Match.new(find("mice"), 2, rng=Random(1))
     match.draw()
     with pytest.raises(OutsideTrouble):
         bot.choose(match.view(0), match.legal(), Random(1))
@@ -109,7 +109,7 @@ child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
 open({str(pid_file)!r}, "w").write(str(child.pid))
 {READ}{SAY}"""
     bot = OutsideBot(command_for(tmp_path, source))
-    match = Match.new(get_game("mice"), 2, rng=Random(1))
+    match = Match.new(find("mice"), 2, rng=Random(1))
     match.draw()
     assert bot.choose(match.view(0), match.legal(), Random(1), 5).move in match.legal()
     bot.close()

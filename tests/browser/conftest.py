@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -113,9 +113,14 @@ class Devices:
         self.weights: dict[str, int] = {}
 
     def open(
-        self, path: str = "/", size: tuple[int, int] = PHONE, lang: str = "en-GB", settings: dict[str, Any] = QUICK
+        self,
+        path: str = "/",
+        size: tuple[int, int] = PHONE,
+        lang: str = "en-GB",
+        settings: dict[str, Any] = QUICK,
+        prepare: Callable[[Page], None] | None = None,
     ) -> Page:
-        """A page on a new device."""
+        """A page on a new device; `prepare` sees it before it asks anything."""
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]}, locale=lang, has_touch=size == PHONE
         )
@@ -127,6 +132,8 @@ class Devices:
         page.on("console", lambda message: self.note(message.type, message.text))
         page.on("pageerror", lambda fault: self.note("error", str(fault)))
         page.on("response", self.weigh)
+        if prepare:
+            prepare(page)
         page.goto(self.url + path)
         return page
 

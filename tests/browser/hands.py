@@ -37,7 +37,7 @@ def over(page: Page) -> bool:
 
 def play_until_over(page: Page, turn: Callable[[Page], None], most: int = 400) -> None:
     """Take turns until the end screen comes up."""
-    ready = page.locator(f"{END}, .dock .primary, .slot.open, .card.glow, .card.reach, .choice .button, [data-peek]")
+    ready = page.locator(f"{END}, .dock .primary, .slot.open, .card.glow, .card.reach, .choice .button, [data-reveal]")
     for _ in range(most):
         ready.first.wait_for()
         if over(page):
@@ -57,7 +57,7 @@ def tap(target: Locator) -> None:
 
 def turn_alles_kaese(page: Page) -> None:
     """Roll; tap the first glowing card; keep it or look under it."""
-    if page.locator("[data-peek]").is_visible():
+    if page.locator("[data-reveal]").is_visible():
         tap(page.locator("[role=dialog] .button.primary"))
     elif page.locator(".dock .primary").is_visible():
         tap(page.locator(".dock .primary").first)

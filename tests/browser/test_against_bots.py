@@ -44,7 +44,7 @@ def test_mice_alone_to_the_verdict(devices: Devices) -> None:
     page = devices.open()
     hands.choose_game(page, "mice")
     hands.pick(page, "How many players?", "Alone")
-    hands.pick(page, "Nuts at the start", "2")
+    hands.pick(page, "Nuts at the start (fewer is harder)", "2")
     hands.begin(page)
     hands.play_until_over(page, hands.turn_mice)
     expect(page.locator("dialog .verdict")).to_be_visible()
@@ -85,5 +85,5 @@ def card_that_cannot_be_taken(page: Page) -> Locator:
         if page.locator(".slot.open").count() in range(1, 6) and page.locator(".dock .ask").is_visible():
             return page.locator(".slot:not(.open)").first
         hands.turn_alles_kaese(page)
-        page.locator(".dock .primary, .slot.open, [data-peek]").first.wait_for()
+        page.locator(".dock .primary, .slot.open, [data-reveal]").first.wait_for()
     raise AssertionError("no such turn came up")

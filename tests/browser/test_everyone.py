@@ -117,7 +117,7 @@ def test_a_whole_game_by_keyboard_alone(devices: Devices) -> None:
     for wanted in (".tile", "form .button.primary"):
         assert reach(page, wanted)
         page.keyboard.press("Enter")
-    state = page.locator(f"{hands.END}, [data-peek], .dock .primary, .slot.open")
+    state = page.locator(f"{hands.END}, [data-reveal], .dock .primary, .slot.open")
     for _ in range(200):
         state.first.wait_for()
         if hands.over(page):

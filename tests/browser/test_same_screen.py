@@ -52,7 +52,7 @@ def assert_nothing_secret(page: Page, ear: Ear) -> None:
     assert all(card is None or card["front"] is None for card in ear.view["display"] + ear.view["discard"])
     html = page.content()
     assert 'class="known' not in html
-    assert "data-peek" not in html
+    assert "data-reveal" not in html
     assert "you know" not in html
     assert "peeks at card" not in html or ": cheese!" not in html.split("peeks at card", 1)[1][:40]
     assert not page.evaluate("Object.values(localStorage).some(text => text.includes('front'))")
@@ -62,7 +62,7 @@ def test_a_whole_game_with_curtain_and_held_peeks(devices: Devices) -> None:
     """Every turn begins behind the curtain; a peek shows only while held; the curtain hides it all."""
     page, ear = start(devices)
     peeks = 0
-    look = page.locator(f"{hands.END}, .curtain .primary, [data-peek], .dock .primary, .slot.open").first
+    look = page.locator(f"{hands.END}, .curtain .primary, [data-reveal], .dock .primary, .slot.open").first
     for _ in range(400):
         look.wait_for()
         if hands.over(page):
@@ -71,7 +71,7 @@ def test_a_whole_game_with_curtain_and_held_peeks(devices: Devices) -> None:
             assert_nothing_secret(page, ear)
             page.locator(".curtain .primary").click()
             expect(page.locator(".curtain")).to_have_count(0)
-        elif page.locator("[data-peek]").is_visible():
+        elif page.locator("[data-reveal]").is_visible():
             hold_the_peek(page, by_key=peeks % 2 == 1)
             peeks += 1
         else:
@@ -87,9 +87,9 @@ def act(page: Page) -> None:
 
 def hold_the_peek(page: Page, by_key: bool) -> None:
     """The front is there exactly while the button is held, by pointer or by key."""
-    card = page.locator("[data-peek]")
+    card = page.locator("[data-reveal]")
     button = page.locator("[role=dialog] .hold")
-    expect(card).to_have_attribute("data-peek", "closed")
+    expect(card).to_have_attribute("data-reveal", "closed")
     assert "Cheese!" not in page.content()
     assert "A trap!" not in page.content()
     if by_key:
@@ -98,13 +98,13 @@ def hold_the_peek(page: Page, by_key: bool) -> None:
     else:
         button.hover()
         page.mouse.down()
-    expect(card).to_have_attribute("data-peek", "open")
+    expect(card).to_have_attribute("data-reveal", "open")
     if by_key:
         page.keyboard.up("Space")
     else:
         page.mouse.up()
-    expect(card).to_have_attribute("data-peek", "closed")
-    page.get_by_role("button", name="Put it back").click()
+    expect(card).to_have_attribute("data-reveal", "closed")
+    page.get_by_role("button", name="Hide it again").click()
     expect(card).to_have_count(0)
 
 
@@ -128,9 +128,9 @@ def test_memory_mode_hides_a_peeked_card_again(devices: Devices) -> None:
     page.get_by_text("More options").click()
     page.get_by_label("Memory mode").check()
     hands.begin(page)
-    peek = page.locator("[data-peek]")
+    peek = page.locator("[data-reveal]")
     for _ in range(120):
-        page.locator(f"{hands.END}, [data-peek], .dock .primary, .slot.open").first.wait_for()
+        page.locator(f"{hands.END}, [data-reveal], .dock .primary, .slot.open").first.wait_for()
         if peek.is_visible() or hands.over(page):
             break
         hands.turn_alles_kaese(page)

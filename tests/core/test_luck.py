@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from cheeseboard.core.chance import Chance
+from cheeseboard.core.game import Move
 from cheeseboard.core.luck import WORD, KeyedLuck, StreamLuck, shuffled
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Move
 from cheeseboard.games import GAMES
 
 

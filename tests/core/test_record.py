@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cheeseboard.cli import main
 from cheeseboard.core.record import MOST_BYTES, BadRecord, parse, read_records, replay
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 
 MICE = {"format": "cheeseboard/1", "game": "mice", "players": 2, "options": {}, "setup": {}, "moves": []}
 JSON = st.recursive(
@@ -151,19 +151,19 @@ def test_a_broken_record_on_many_lines_is_one_error(tmp_path: Path, capsys: pyte
 def test_unknown_keys_of_a_record_are_kept():
     """Dates, seeds and comments survive reading and writing."""
     record = {**MICE, "rules": 1, "date": "2026-11-16", "seed": [1, 2]}
-    match = replay(record, get_game)
+    match = replay(record, find)
     assert match.record() == record
 
 
 def test_long_numbers_are_kept_beside_the_rules_and_refused_within():
     """A seed of 128 bits survives; a number of ten thousand digits is no slot and no card, at its own index."""
     seeded = json.dumps({**MICE, "rules": 1, "seed": 2**127})
-    assert replay(parse(seeded), get_game).record()["seed"] == 2**127
+    assert replay(parse(seeded), find).record()["seed"] == 2**127
     for digits in ("1" + "0" * 19, "9" * 10_000):
         record = json.dumps({**MICE, "moves": [{"roll": {"bacon": [1, 1], "cheese": [1, 1, 1]}}, {"catch": 8}]})
         bad = parse(record.replace('"catch": 8', f'"catch": {digits}, "cheese": []'))
         with pytest.raises(BadRecord) as caught:
-            replay(bad, get_game)
+            replay(bad, find)
         assert caught.value.index == 1
 
 

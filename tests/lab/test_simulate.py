@@ -18,7 +18,7 @@ import pytest
 
 from cheeseboard.cli import main
 from cheeseboard.core.record import read_records, replay
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.lab import Simulation, simulate
 from cheeseboard.lab.chunks import Job, LabError, bot_game, check_job, row_of, spans
 from cheeseboard.lab.stats import proportion, quantile, spread, wilson
@@ -247,7 +247,7 @@ def test_records_replay_to_the_same_results(tmp_path: Path, game: str, players: 
     path = tmp_path / "games.jsonl"
     result = simulate(game, players=players, games=8, bots=bots, seed=2, jobs=1, out=path)
     with path.open("rb") as stream:
-        matches = [replay(record, get_game) for record in read_records(stream)]
+        matches = [replay(record, find) for record in read_records(stream)]
     for match, row in zip(matches, result.rows(), strict=True):
         assert match.over
         summary = match.game.summary(match.state)

@@ -8,7 +8,11 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from cheeseboard.research.gymnasium_env import ID
+from cheeseboard.games import GAMES
+from cheeseboard.research.gymnasium_env import env_id
+
+SOLO = [game.id for game in GAMES.values() if game.min_players == 1]
+ID = env_id(GAMES[SOLO[0]])
 
 
 def play_out(table: Any, seed: int) -> tuple[Any, Any]:

@@ -11,7 +11,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.research import openspiel
 from cheeseboard.research.throws import throws
 
@@ -61,7 +61,7 @@ def test_all_games_are_registered() -> None:
 def test_the_deal_is_drawn_card_by_card() -> None:
     """Each kind of card is as likely as the cards of it that are left; 36 cards make a deal."""
     rng, state = Random(1), pyspiel.load_game("cheeseboard_alles_kaese").new_initial_state()
-    kinds = Counter(get_game("alles-kaese").pack(2, get_game("alles-kaese").options(2, {})))
+    kinds = Counter(find("alles-kaese").pack(2, find("alles-kaese").check_options(2, {})))
     for dealt in range(36):
         assert state.is_chance_node()
         odds = {state.action_to_string(kind): chance for kind, chance in state.chance_outcomes()}

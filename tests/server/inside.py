@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cheeseboard.core.luck import KeyedLuck, Luck
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.server.house import House
 from cheeseboard.server.premises import Premises
 from cheeseboard.table.hear import heard
@@ -74,12 +74,12 @@ class Caller:
 
 def terms(game: str, players: int, setup: dict[str, Any] | None, **settings: Any) -> Terms:
     """The terms of a table whose seats have the secrets s0, s1 … and whose host has "host"."""
-    rules = get_game(game)
+    rules = find(game)
     return Terms(
         game=game,
         rules=rules.version,
         players=players,
-        options=rules.options(players, {}),
+        options=rules.check_options(players, {}),
         settings=checked({"spectators": True, "away_seconds": None, "bot_pause_ms": 0, **settings}),
         seats=tuple(Seat("here", None, None, hashed(f"s{seat}")) for seat in range(players)),
         host=hashed("host"),

@@ -181,9 +181,9 @@ async def test_a_request_whose_write_fails_is_told_at_once(tmp_path: Path):
 def any_deal() -> dict[str, Any]:
     """Any deal of `cheese` for two."""
     from cheeseboard.core.match import Match
-    from cheeseboard.games import get_game
+    from cheeseboard.games import find
 
-    return Match.new(get_game("cheese"), 2, {}, rng=random.Random(1)).setup
+    return Match.new(find("cheese"), 2, {}, rng=random.Random(1)).setup
 
 
 async def until_gone(table: Any) -> None:

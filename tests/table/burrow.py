@@ -1,16 +1,15 @@
 """A small game with secrets, whose words are no other game's: the tables' tests must not depend on ours.
 
-Six boxes lie closed; in each is a number. In turn the players flip a coin, then sniff (look into a box in secret), hint
-(tell everybody a box's number), swap two boxes unseen, or sneeze (nothing; it can be taken back). After twelve turns
-the sum of the numbers that a seat has sniffed counts.
+It brings just the functions that a table calls. Six boxes lie closed; in each is a number. In turn the players flip a
+coin, then sniff (look into a box in secret), hint (tell everybody a box's number), swap two boxes unseen, or sneeze
+(nothing; it can be taken back). The game is over after twelve turns.
 """
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any, NamedTuple
 
 from cheeseboard.core.chance import NO_CHANCE, Chance
-from cheeseboard.core.protocol import Event, Game, Move, Options, Setup, View
+from cheeseboard.core.game import Event, Move, Options, Setup, View
 from cheeseboard.core.refusal import Refusal
 
 BOXES = 6
@@ -31,7 +30,7 @@ class State(NamedTuple):
     last: tuple[int, Move] | None
 
 
-class Burrow(Game[State]):
+class Burrow:
     """The rules."""
 
     id = "burrow"
@@ -41,9 +40,21 @@ class Burrow(Game[State]):
     revealing = frozenset({"sniff", "hint"})
     hidden = True
 
-    def options(self, players: int, raw: Mapping[str, Any]) -> Options:
+    def check_players(self, players: object) -> int:
+        """As many as came."""
+        assert isinstance(players, int)
+        return players
+
+    def check_options(self, players: int, raw: Mapping[str, Any]) -> Options:
         """None."""
         return {}
+
+    def check_bounds(self, state: State) -> None:
+        """There are none."""
+
+    def auto(self, state: State) -> Move | None:
+        """Players decide."""
+        return None
 
     def pack(self, players: int, options: Options) -> tuple[str, ...]:
         """One number for each box."""
@@ -124,10 +135,6 @@ class Burrow(Game[State]):
     def unlearn(self, state: State, seat: int) -> State:
         """Nobody at this seat has sniffed."""
         return state._replace(sniffed=tuple(bits & ~(1 << seat) for bits in state.sniffed))
-
-    def imagine(self, view: View, rng: Random) -> State:
-        """Not needed here."""
-        raise NotImplementedError
 
     def events(self, before: View, after: View) -> list[Event]:
         """The last move, with the number for those who see it now."""

@@ -5,21 +5,22 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from cheeseboard.core.game import Event, View
 from cheeseboard.core.judgement import Advice
-from cheeseboard.core.protocol import Event, View
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.games import find
 from cheeseboard.table import desk
 from cheeseboard.table.clock import ManualClock
 from cheeseboard.table.hear import heard
 from cheeseboard.table.in_memory import MemoryStore
 from cheeseboard.table.limits import Limits
 from cheeseboard.table.line import Line
-from cheeseboard.table.messages import Join, NewSeat, NewTable
+from cheeseboard.table.messages import Join, NewTable, SeatRequest
 from cheeseboard.table.presence import depart
 from cheeseboard.table.room import Room
 from cheeseboard.table.table import Table
 from cheeseboard.table.thinker import Question, Thought
-from cheeseboard.table.world import World, find_game
+from cheeseboard.table.world import World
 from tests.table.burrow import BURROW
 
 START = 1_700_000_000.0
@@ -94,7 +95,7 @@ class Hall:
             limits=self.limits,
             encode=plain,
             token=self.rng.randbytes,
-            find_game=lambda game, rules: BURROW if game == BURROW.id else find_game(game, rules),
+            find_game=lambda game, rules: BURROW if game == BURROW.id else find(game, rules),
             fault=lambda what, facts: self.faults.append((what, dict(facts))),
         )
         room = Room(world)
@@ -112,7 +113,7 @@ class Hall:
 
     def open(self, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
         """Open a table with seats of these kinds ("bot:random" for a bot)."""
-        seats = [NewSeat(kind.partition(":")[0], bot=kind.partition(":")[2] or None) for kind in kinds]
+        seats = [SeatRequest(kind.partition(":")[0], bot=kind.partition(":")[2] or None) for kind in kinds]
         settings = {"bot_pause_ms": 100, **more.pop("settings", {})}
         asked = NewTable(game, len(kinds), seats, more.pop("options", {}), settings)
         answers: list[Any] = []

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from cheeseboard.core.game import View
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import View
 from cheeseboard.table.clock import ManualClock
 from cheeseboard.table.in_memory import MemoryStore
 from cheeseboard.table.store import Change, Done, Saved, chained

@@ -10,7 +10,7 @@ from cheeseboard.server.clock import LoopClock
 from cheeseboard.server.store.sqlite import SqliteStore
 from cheeseboard.table.in_memory import MemoryStore
 from cheeseboard.table.store import Damaged, Store
-from cheeseboard.testing_stores import CHECKS, Check, Place, check_store
+from cheeseboard.testing.stores import CHECKS, Check, Place, check_store
 
 
 class InMemory:

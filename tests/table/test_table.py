@@ -192,7 +192,7 @@ def test_opening_is_checked():
     hall = Hall(most_tables=1)
     assert hall.thinker.offers("mice", 2) == BOTS
     answers: list[Any] = []
-    asked = desk.NewTable("mice", 2, [desk.NewSeat("bot", bot="nobody"), desk.NewSeat("here")])
+    asked = desk.NewTable("mice", 2, [desk.SeatRequest("bot", bot="nobody"), desk.SeatRequest("here")])
     desk.open_table(hall.room, asked, "en", "here", answers.append)
     hall.open("mice", "here")
     desk.open_table(hall.room, desk.NewTable("mice", 1), "en", "here", answers.append)

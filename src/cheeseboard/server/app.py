@@ -21,6 +21,7 @@ def routes(premises: Premises) -> list[Route | WebSocketRoute]:
     return [
         WebSocketRoute("/api/tables/{table}/ws", Talk(premises)),
         Route("/api/games", polite(tables.games)),
+        Route("/api/games/{game}/texts/{lang}", polite(tables.game_texts)),
         Route("/api/info", polite(health.info)),
         Route("/api/tables", polite(tables.open_table), methods=["POST"]),
         Route("/api/tables/{table}", polite(tables.facts)),

@@ -6,47 +6,78 @@ Every request gets exactly one answer, later: what was asked for, or the Refusal
 from dataclasses import replace
 from typing import Any
 
+from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
 from cheeseboard.table import host, show, steps
-from cheeseboard.table.messages import EMOTES, VERSION, Join, NewSeat, NewTable
+from cheeseboard.table.messages import EMOTES, VERSION, Join, NewTable, SeatRequest
 from cheeseboard.table.presence import look_around
-from cheeseboard.table.replies import HeldSeat, Opened
+from cheeseboard.table.replies import Choosable, GameFacts, House, OpenedTable, SeatHeld
 from cheeseboard.table.room import Room
 from cheeseboard.table.seats import BOT, HERE, OPEN, PERSON, Seat, checked_name, hashed, new_secret
 from cheeseboard.table.settings import DEFAULTS, checked
 from cheeseboard.table.table import Answer, Table
 from cheeseboard.table.terms import CLOSED, OVER, PLAYING, Terms
 from cheeseboard.table.world import World
-from cheeseboard.texts import LANGUAGES
+from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
+
+ASKED = frozenset({"number", "choice", "numbers"})
+"""Kinds of options that a plain form can ask for."""
 
 # -- what there is ----------------------------------------------------------------------------------------------
 
 
-def games(world: World) -> dict[str, Any]:
+def games(world: World) -> House:
     """The games, their sizes, options and bots; emotes, settings, languages."""
     return {
         "v": VERSION,
         "games": [game_facts(world, id_) for id_ in GAMES],
-        "emotes": EMOTES,
+        "emotes": list(EMOTES),
         "settings": DEFAULTS,
-        "languages": LANGUAGES,
+        "languages": list(LANGUAGES),
     }
 
 
-def game_facts(world: World, id_: str) -> dict[str, Any]:
-    """One game in figures; its words are in the texts."""
+def game_facts(world: World, id_: str) -> GameFacts:
+    """One game in figures; its other words are in its texts."""
     game = world.find_game(id_, None)
     sizes = range(game.min_players, game.max_players + 1)
     return {
         "id": id_,
         "version": game.version,
         "players": {"min": game.min_players, "max": game.max_players},
-        "options": {str(players): game.options(players, {}) for players in sizes},
+        "options": {str(players): game.check_options(players, {}) for players in sizes},
         "bots": {str(players): list(world.thinker.offers(id_, players)) for players in sizes},
         "hidden": game.hidden,
         "revealing": sorted(game.revealing),
+        "names": {lang: say(lang, id_, "title") for lang in LANGUAGES},
+        "abouts": {lang: say(lang, id_, "about") for lang in LANGUAGES},
+        "choices": [choosable(option) for option in game.options if option.form()["kind"] in ASKED],
+        "verdicts": list(game.verdicts),
+        "automatic": len(game.decisions) == 1 and not game.table.chance,
     }
+
+
+def choosable(option: Option) -> Choosable:
+    """An option as a form asks for it."""
+    form = option.form()
+    found: Choosable = {
+        "name": option.name,
+        "kind": form["kind"],
+        "presets": [{"name": name, "value": value} for name, value in option.presets.items()],
+        "players": option.players,
+    }
+    for name in ("least", "most", "length", "total", "values"):
+        if name in form:
+            found["sum" if name == "total" else name] = form[name]
+    return found
+
+
+def texts(game: str, lang: str) -> dict[str, Entry]:
+    """Every sentence of a game in one language, for a page that was built without it."""
+    if game not in GAMES or lang not in LANGUAGES:
+        raise Refusal("not-found", "S8")
+    return catalogue(lang, game)
 
 
 # -- opening a table --------------------------------------------------------------------------------------------
@@ -68,8 +99,8 @@ def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Ans
             answer(table)
             return
         table.address = address
-        held: list[HeldSeat] = [{"seat": seat, "secret": secret} for seat, secret in secrets.items()]
-        opened: Opened = {"table": table.id, "host": host_secret, "seats": held}
+        held: list[SeatHeld] = [{"seat": seat, "secret": secret} for seat, secret in secrets.items()]
+        opened: OpenedTable = {"table": table.id, "host": host_secret, "seats": held}
         answer(opened)
 
     room.add(terms, added)
@@ -79,7 +110,7 @@ def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dic
     """Check everything that was asked for; the terms of the table, the host's secret, the seats' secrets."""
     game = world.find_game(asked.game, None)
     players = game.check_players(asked.players)
-    wanted = asked.seats if asked.seats is not None else [NewSeat("open")] * players
+    wanted = asked.seats if asked.seats is not None else [SeatRequest("open")] * players
     if len(wanted) != players:
         raise Refusal("seats-not-players", "S1", players=players, count=len(wanted))
     host_secret = new_secret(world.token)
@@ -88,7 +119,7 @@ def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dic
         game=game.id,
         rules=game.version,
         players=players,
-        options=game.options(players, asked.options),
+        options=game.check_options(players, asked.options),
         settings=checked(asked.settings),
         seats=new_seats(world, game.id, wanted, secrets),
         host=hashed(host_secret),
@@ -98,7 +129,7 @@ def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dic
     return terms, host_secret, secrets
 
 
-def new_seats(world: World, game: str, wanted: list[NewSeat], secrets: dict[int, str]) -> tuple[Seat, ...]:
+def new_seats(world: World, game: str, wanted: list[SeatRequest], secrets: dict[int, str]) -> tuple[Seat, ...]:
     """The seats as they are stored."""
     names: list[str | None] = []
     for seat in wanted:
@@ -125,7 +156,7 @@ def join(table: Table, asked: Join) -> None:
     secret = new_secret(table.world.token)
     seat = Seat(PERSON, name, None, hashed(secret))
     terms = replace(table.terms, seats=table.terms.with_seat(number, seat))
-    held: HeldSeat = {"seat": number, "secret": secret}
+    held: SeatHeld = {"seat": number, "secret": secret}
     if table.terms.phase == PLAYING:
         steps.newcomer(table, number, terms, lambda: seated(table, held))
     else:
@@ -142,7 +173,7 @@ def free_seat(table: Table, wanted: int | None) -> int:
     return free[0] if wanted is None else wanted
 
 
-def seated(table: Table, held: HeldSeat) -> None:
+def seated(table: Table, held: SeatHeld) -> None:
     """The seat is safe: tell the person, and everybody at the table."""
     look_around(table)
     show.tell_facts(table)

@@ -3,8 +3,8 @@
 from collections import deque
 from typing import Any, NamedTuple
 
+from cheeseboard.core.game import AnyGame, Move
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import AnyGame, Move
 
 UNDO, NEWCOMER = "undo", "newcomer"
 """Steps that are no moves."""

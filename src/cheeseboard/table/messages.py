@@ -143,7 +143,7 @@ MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Emote, Leav
 
 
 @dataclass(slots=True)
-class NewSeat:
+class SeatRequest:
     """One seat of a new table."""
 
     kind: Literal["here", "open", "bot"]
@@ -157,7 +157,7 @@ class NewTable:
 
     game: Any
     players: Any
-    seats: list[NewSeat] | None = None
+    seats: list[SeatRequest] | None = None
     options: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     lang: Lang | None = None
@@ -190,4 +190,4 @@ class QrAsk:
     text: Annotated[str, Letters(0, 512)]
 
 
-REQUESTS: tuple[type[Any], ...] = (NewTable, NewSeat, Join, ReplayAsk, QrAsk)
+REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, QrAsk)

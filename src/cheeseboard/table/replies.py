@@ -1,27 +1,40 @@
-"""What a table says, as types: the shapes of every message and answer that docs/api.md promises."""
+"""What a table says, as types: the shapes of every message and answer that docs/api.md promises.
 
-from typing import Any, Literal, NotRequired, TypedDict
+The page's types are made from them, as from the messages of clients. What a key may be missing says: a server of 0.1
+does not send it.
+"""
 
-from cheeseboard.core.protocol import Event, View
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A shape that each game declares for itself; the page has a name for what all of them share."""
+
+    typescript: str
+
+
+GameView = Annotated[dict[str, Any], Shaped("View")]
+GameEvent = Annotated[dict[str, Any], Shaped("GameEvent")]
+GameMove = Annotated[dict[str, Any], Shaped("Move")]
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 SeatKind = Literal["here", "open", "person", "bot"]
-RecordMove = dict[str, Any]
 
 
 class SeatFacts(TypedDict):
-    """What everybody may know of a seat."""
+    """What everybody may know of a seat; closed: nobody may sit down here until the host opens it."""
 
     name: str | None
     kind: SeatKind
-    closed: bool
-    """Nobody may sit down here until the host opens the seat."""
+    closed: NotRequired[bool]
     present: bool
     bot: str | None
-    stand_in: bool
+    stand_in: NotRequired[bool]
 
 
-class Settings(TypedDict):
+class TableSettings(TypedDict):
     """What the host has chosen."""
 
     spectators: bool
@@ -38,7 +51,7 @@ class TableFacts(TypedDict):
     version: int
     players: int
     options: dict[str, Any]
-    settings: Settings
+    settings: TableSettings
     seats: list[SeatFacts]
     phase: Phase
     lang: str
@@ -53,31 +66,37 @@ class UndoFacts(TypedDict):
     why: str | None
 
 
-class Welcome(TypedDict):
-    """Everything anew. `public` is there only where it differs from `events`."""
+class Position(TypedDict):
+    """How the table stands for one perspective."""
+
+    n: int
+    view: GameView | None
+    legal: list[GameMove]
+    undo: UndoFacts
+
+
+class Happening(TypedDict):
+    """What this perspective saw; `public` is what everybody saw, where that differs."""
+
+    events: list[GameEvent]
+    public: NotRequired[list[GameEvent]]
+
+
+class Welcome(Position):
+    """Everything anew, with what was missed."""
 
     type: Literal["welcome"]
     v: int
     table: TableFacts
     seat: int | None
-    n: int
-    view: View | None
-    legal: list[RecordMove]
-    undo: UndoFacts
-    events: list[Event] | None
-    public: NotRequired[list[Event]]
+    events: list[GameEvent] | None
+    public: NotRequired[list[GameEvent]]
 
 
-class Update(TypedDict):
-    """One step. `public` is there only where it differs from `events`."""
+class Update(Position, Happening):
+    """One step."""
 
     type: Literal["update"]
-    n: int
-    events: list[Event]
-    public: NotRequired[list[Event]]
-    view: View
-    legal: list[RecordMove]
-    undo: UndoFacts
 
 
 class Ack(TypedDict):
@@ -145,16 +164,71 @@ class Pong(TypedDict):
 ServerMessage = Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Left | Rematch | Closed | Pong
 
 
-class HeldSeat(TypedDict):
+class SeatHeld(TypedDict):
     """A seat and the secret that holds it."""
 
     seat: int
     secret: str
 
 
-class Opened(TypedDict):
+class OpenedTable(TypedDict):
     """The answer to opening a table."""
 
     table: str
     host: str
-    seats: list[HeldSeat]
+    seats: list[SeatHeld]
+
+
+class Preset(TypedDict):
+    """A named value of an option, such as the usual one."""
+
+    name: str
+    value: Any
+
+
+class Choosable(TypedDict):
+    """An option that a plain form can ask for: numbers have a length and perhaps a sum, a choice its values."""
+
+    name: str
+    kind: Literal["number", "choice", "numbers"]
+    least: NotRequired[int]
+    most: NotRequired[int]
+    length: NotRequired[int]
+    sum: NotRequired[int | None]
+    values: NotRequired[list[str | int]]
+    presets: NotRequired[list[Preset]]
+    players: NotRequired[tuple[int, int] | None]
+
+
+class Sizes(TypedDict):
+    """How many can play."""
+
+    min: int
+    max: int
+
+
+class GameFacts(TypedDict):
+    """A game in figures. Options and bots go by the number of players, names and abouts by language."""
+
+    id: str
+    version: int
+    players: Sizes
+    options: dict[str, dict[str, Any]]
+    bots: dict[str, list[str]]
+    hidden: bool
+    revealing: list[str]
+    names: NotRequired[dict[str, str]]
+    abouts: NotRequired[dict[str, str]]
+    choices: NotRequired[list[Choosable]]
+    verdicts: NotRequired[list[str]]
+    automatic: NotRequired[bool]
+
+
+class House(TypedDict):
+    """Everything that can be played here."""
+
+    v: int
+    games: list[GameFacts]
+    emotes: list[str]
+    settings: TableSettings
+    languages: list[str]

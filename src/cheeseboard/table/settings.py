@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cheeseboard.core.kinds import is_int
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.core.shape import is_int
+from cheeseboard.table.replies import TableSettings
 
-DEFAULTS: dict[str, Any] = {
+DEFAULTS: TableSettings = {
     "spectators": False,
     "away_seconds": 60,
     "memory_mode": False,

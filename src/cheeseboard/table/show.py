@@ -6,14 +6,14 @@ What is private follows from a difference: the events of a seat that are not tho
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from cheeseboard.core.game import Event, View
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Event, View
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table.away import stands_in
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
 from cheeseboard.table.line import Line, Packet
 from cheeseboard.table.messages import VERSION
-from cheeseboard.table.replies import RecordMove, Refused, ServerMessage, TableFacts, UndoFacts, Update, Welcome
+from cheeseboard.table.replies import GameMove, Refused, ServerMessage, TableFacts, UndoFacts, Update, Welcome
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import PLAYING
 from cheeseboard.table.words import words
@@ -56,7 +56,7 @@ def shown_view(table: Table, seat: Perspective) -> View | None:
     return table.game.forget(view) if table.terms.settings["memory_mode"] else view
 
 
-def legal_of(table: Table, seat: Perspective) -> list[RecordMove]:
+def legal_of(table: Table, seat: Perspective) -> list[GameMove]:
     """The moves open to this seat, as in a record; empty for everybody who is not to decide."""
     if table.match is None or seat is None or table.match.actor != seat:
         return []

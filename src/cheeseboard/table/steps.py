@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+from cheeseboard.core.game import Move
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Move
 from cheeseboard.table import show
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
 from cheeseboard.table.line import Line

@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from cheeseboard.core.game import View
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import View
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import codes
 from cheeseboard.table.clock import Timer

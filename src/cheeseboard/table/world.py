@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cheeseboard.core.game import AnyGame
 from cheeseboard.core.luck import KeyedLuck, Luck
-from cheeseboard.core.protocol import AnyGame
-from cheeseboard.core.record import check_version
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.table import reading
 from cheeseboard.table.clock import Clock
 from cheeseboard.table.limits import Limits
@@ -22,13 +21,6 @@ from cheeseboard.table.thinker import Thinker
 
 compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """JSON text without needless spaces."""
-
-
-def find_game(game: object, rules: int | None) -> AnyGame:
-    """The game under the rules of this version (None: the present ones), or a refusal."""
-    found = get_game(game)
-    check_version(found, rules)
-    return found
 
 
 def keep_going(what: str, facts: Mapping[str, Any]) -> None:
@@ -66,7 +58,8 @@ class World:
     token: Token = secrets.token_bytes
     luck: Callable[[bytes], Luck] = KeyedLuck
     """Luck from a key of 32 bytes."""
-    find_game: Callable[[object, int | None], AnyGame] = find_game
+    find_game: Callable[[object, int | None], AnyGame] = find
+    """A game at a version of its rules (None: the present one), or a refusal."""
     fault: Callable[[str, Mapping[str, Any]], None] = keep_going
     """Told of trouble, by a code; called where the exception is being handled, if there is one."""
     counts: Counts = field(default_factory=Counts)

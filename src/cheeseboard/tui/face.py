@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from cheeseboard.core.protocol import Event, Move, View
+from cheeseboard.core.game import Event, Move, View
 from cheeseboard.tui.art import Block
 from cheeseboard.tui.voice import Voice
 
@@ -76,7 +76,7 @@ class Face:
         """Who won, or how good a solo game was."""
         result = view["result"]
         if "tier" in result:
-            return voice.named("tier", result["tier"])
+            return voice.named("verdict", result["tier"])
         winners = result["winners"]
         return voice("end.winners" if len(winners) > 1 else "end.winner", names=voice.seats(winners))
 

@@ -1,9 +1,7 @@
 """A game's face: the one in its folder, or the plain one."""
 
-from importlib import import_module
-from importlib.util import find_spec
-
-from cheeseboard.games import get_game
+from cheeseboard.core.parts import part
+from cheeseboard.games import find
 from cheeseboard.tui.face import Face
 
 PLAIN = Face()
@@ -11,6 +9,6 @@ PLAIN = Face()
 
 def face_of(game_id: str) -> Face:
     """`FACE` of the game's `face` part; a game without one is told in plain words."""
-    name = f"{type(get_game(game_id)).__module__.rpartition('.')[0]}.face"
-    face: Face = import_module(name).FACE if find_spec(name) is not None else PLAIN
+    own = part(find(game_id), "face")
+    face: Face = PLAIN if own is None else own.FACE
     return face

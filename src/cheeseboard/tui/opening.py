@@ -4,9 +4,9 @@ from random import Random, SystemRandom
 from time import time
 from typing import Any
 
-from cheeseboard.bots.thinking import HereThinker
 from cheeseboard.core.luck import KeyedLuck
 from cheeseboard.core.match import Match
+from cheeseboard.minds.thinking import HereThinker
 from cheeseboard.table.clock import ManualClock
 from cheeseboard.table.limits import Limits
 from cheeseboard.table.seats import BOT, HERE, Seat, hashed

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cheeseboard.core.protocol import Event, View
+from cheeseboard.core.game import Event, View
 
 Packet = dict[str, Any]
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from time import time
 from typing import Any
 
+from cheeseboard.core.game import Event, Move, View
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Event, Move, View
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.table import hear
 from cheeseboard.table.clock import ManualClock
 from cheeseboard.table.line import Line
@@ -54,7 +54,7 @@ class Session:
     def new(cls, plan: Plan) -> "Session":
         """A freshly shuffled game, written down before anybody sees it."""
         plan = check(plan)
-        match = Match.new(get_game(plan.game), len(plan.seats), plan.options, luck=luck_of(plan), names=plan.names)
+        match = Match.new(find(plan.game), len(plan.seats), plan.options, luck=luck_of(plan), names=plan.names)
         return cls(plan, new_save(plan, match.record()), terms_of(plan, match))
 
     @classmethod

@@ -102,8 +102,8 @@ class SetupScreen(Screen[None]):
         mark = "▶ " if here else "  "
         if row.key in ("start", "resume"):
             return Text(f"{mark}{row.label} ", style="reverse bold" if here else "bold")
-        value = f"‹ {row.value} ›" if row.key not in ("traps_by_holes", "deck") else row.value
-        return Text(f"{mark}{fit(row.label, LABEL_WIDTH)}{value} ", style="reverse" if here else "")
+        label = fit(row.label, LABEL_WIDTH) if len(row.label) < LABEL_WIDTH else f"{row.label}: "
+        return Text(f"{mark}{label}‹ {row.value} › ", style="reverse" if here else "")
 
     # -- keys ------------------------------------------------------------------------------------------
 

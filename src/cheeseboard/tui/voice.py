@@ -1,11 +1,13 @@
 """The terminal's sentences in the chosen language."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from cheeseboard.core.protocol import Event, Move
+from cheeseboard.core.game import Event, Move
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.texts import event_key, explain, has, say, tell
+from cheeseboard.games import find
+from cheeseboard.texts import explain, has, move_in_words, say, tell
 
 
 class Voice:
@@ -48,18 +50,20 @@ class Voice:
         return self.named("word", value) if isinstance(value, str) else str(value)
 
     def move(self, move: Move) -> str:
-        """A move in words: what its verb is called, and its values."""
-        return " ".join([self.named("verb", move[0]), *(self.words(value) for value in move[1:])])
+        """A move in words: the game's `offer.<verb>` with its values, or the verb's name and the bare values."""
+        raw = find(self.game).write_move(move)
+        verb = move[0]
+        values = {"value": raw[verb], **{key: value for key, value in raw.items() if key != verb}}
+        if self.game and has(self.lang, self.game, f"offer.{verb}"):
+            with suppress(KeyError):  # a sentence that wants more than the move says
+                return self.of_game(f"offer.{verb}", **{key: self.words(value) for key, value in values.items()})
+        return move_in_words(self.lang, self.game, raw)
 
     def tell(self, event: Event) -> str:
-        """An event in words; one that the game's texts do not tell, by its names."""
+        """An event in words: the table's own are the terminal's to tell."""
         if event["type"] in ("undone", "newcomer"):
             return self(f"event.{event['type']}", seat=self.names[event["seat"]])
-        if self.game and has(self.lang, self.game, event_key(self.lang, self.game, event)):
-            return tell(self.lang, self.game, event, self.names)
-        facts = {key: value for key, value in event.items() if key not in ("type", "seat")}
-        who = [] if event.get("seat") is None else [self.names[event["seat"]]]
-        return ": ".join([*who, " ".join([self.words(event["type"]), self.words(facts)]).strip()])
+        return tell(self.lang, self.game or "", event, self.names)
 
     def tell_all(self, events: Iterable[Event]) -> list[str]:
         """Several events, one sentence each."""

@@ -1,37 +1,62 @@
-/** The games this page can show. One line each; a game's own code arrives when its table opens. */
+/** Finds each game's parts in the game's own folder, and puts a plain part wherever there is none. */
 import type { Component } from "svelte";
-import type { GameId, View } from "../lib/views";
-import type { Play } from "../table/play";
+import type { Mood } from "../art/mood";
+import type { View } from "../lib/views";
 import type { Animate } from "../table/stage.svelte";
+import type { BoardProps, GameParts, RevealProps, SeatProps } from "./parts";
 
+const FOUND = import.meta.glob<GameParts>("../../../src/cheeseboard/games/*/web/index.ts", {
+  eager: true,
+  import: "default",
+});
+
+/** `…/games/alles_kaese/web/index.ts` holds the parts of `alles-kaese`. */
+const idOf = (path: string) => path.split("/").at(-3)?.replaceAll("_", "-") ?? "";
+
+const PARTS: Record<string, GameParts> = Object.fromEntries(
+  Object.entries(FOUND).map(([path, parts]) => [idOf(path), parts]),
+);
+
+export const partsOf = (game: string): GameParts => PARTS[game] ?? {};
+
+/** Everything a table needs of its game. */
 export interface GameFront {
-  Table: Component<{ play: Play }>;
-  Badge: Component<{ view: View; seat: number }>;
+  Board: Component<BoardProps<View>>;
+  Badge: Component<SeatProps<View>>;
+  Sheet: Component<SeatProps<View>>;
+  Reveal: Component<RevealProps> | null;
   animate: Animate;
+  mood(view: View, seat: number): Mood;
 }
 
-export interface GameCard {
-  id: GameId;
-  least: number;
-  most: number;
-  /** Seats know different things: on one screen a curtain stands between them. */
-  secrets: boolean;
-  front(): Promise<GameFront>;
+type Module<T> = Promise<{ default: T }>;
+
+async function part<T>(own: (() => Module<T>) | undefined, plain: () => Module<T>): Promise<T> {
+  return (await (own ?? plain)()).default;
 }
 
-// Each board narrows the view to its own game; the id beside it guarantees that it gets no other.
-const front = (load: Promise<unknown>) => load as Promise<GameFront>;
+const plainAnimate: Animate = (_event, stage) => stage.hold(700);
 
-export const GAMES: GameCard[] = [
-  {
-    id: "alles-kaese",
-    least: 2,
-    most: 6,
-    secrets: true,
-    front: () => front(import("@games/alles_kaese/web")),
-  },
-  { id: "mice", least: 1, most: 5, secrets: false, front: () => front(import("@games/mice/web")) },
-  { id: "cheese", least: 2, most: 6, secrets: false, front: () => front(import("@games/cheese/web")) },
-];
+export async function openFront(game: string): Promise<GameFront> {
+  const parts = partsOf(game);
+  const [Board, Badge, Sheet, reveal, motion] = await Promise.all([
+    part(parts.Board, () => import("./PlainBoard.svelte")),
+    part(parts.Badge, () => import("./PlainBadge.svelte")),
+    part(parts.Sheet, () => import("./PlainSheet.svelte")),
+    parts.Reveal?.(),
+    parts.animate?.(),
+  ]);
+  return {
+    Board,
+    Badge,
+    Sheet,
+    Reveal: reveal?.default ?? null,
+    animate: motion?.animate ?? plainAnimate,
+    mood: parts.mood ?? (() => "happy"),
+  };
+}
 
-export const gameCard = (id: GameId): GameCard => GAMES.find((game) => game.id === id) ?? GAMES[0]!;
+export const optionsForm = (game: string) =>
+  part(partsOf(game).Options, () => import("./PlainOptions.svelte"));
+
+export const tilePicture = (game: string) => part(partsOf(game).Tile, () => import("./PlainTile.svelte"));

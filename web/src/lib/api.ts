@@ -1,9 +1,10 @@
-/** The HTTP side of the server (docs/api.md). */
+/** Questions to the table's other side (docs/api.md), through whatever transport there is. */
 import { currentLang } from "./settings.svelte";
+import { transport, type Reply } from "./transport";
 import type { GameEvent, Move, View } from "./views";
-import type { NewTable, OpenedTable, TableFacts } from "./wire";
+import type { House, NewTable, OpenedTable, TableFacts } from "./wire";
 
-/** The server said no, in words for the person. */
+/** The other side said no, in words for the person. */
 export class Answer extends Error {
   constructor(
     message: string,
@@ -15,18 +16,16 @@ export class Answer extends Error {
 }
 
 /** The language goes along, so that a refusal comes back in it. */
-function fetched(path: string, body?: object): Promise<Response> {
-  if (body === undefined) return fetch(`${path}?lang=${currentLang()}`);
-  const headers = { "content-type": "application/json" };
-  return fetch(path, { method: "POST", body: JSON.stringify({ lang: currentLang(), ...body }), headers });
+function asked(path: string, body?: object): Promise<Reply> {
+  if (body === undefined) return transport().request("GET", `${path}?lang=${currentLang()}`);
+  return transport().request("POST", path, { lang: currentLang(), ...body });
 }
 
 async function ask<T>(path: string, body?: object): Promise<T> {
-  const response = await fetched(path, body);
-  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (response.ok) return answer as T;
-  const error = (answer.error ?? answer) as { message?: string; code?: string };
-  throw new Answer(error.message ?? response.statusText, error.code ?? "http", response.status);
+  const reply = await asked(path, body);
+  if (reply.status < 400) return reply.body as T;
+  const { error } = reply.body as { error?: { message?: string; code?: string } };
+  throw new Answer(error?.message ?? "", error?.code ?? "http", reply.status);
 }
 
 export interface ReplayStep {
@@ -37,14 +36,14 @@ export interface ReplayStep {
 
 export type GameRecord = Record<string, unknown>;
 
-export const openTable = (request: NewTable) => ask<OpenedTable>("/api/tables", request);
-export const tableFacts = (id: string) => ask<TableFacts>(`/api/tables/${id}`);
+export const whatThereIs = () => ask<House>("games");
+export const gameTexts = (game: string, lang: string) =>
+  ask<Record<string, never>>(`games/${game}/texts/${lang}`);
+export const openTable = (request: NewTable) => ask<OpenedTable>("tables", request);
+export const tableFacts = (id: string) => ask<TableFacts>(`tables/${id}`);
 export const joinTable = (id: string, name: string, seat?: number) =>
-  ask<{ seat: number; secret: string }>(
-    `/api/tables/${id}/join`,
-    seat === undefined ? { name } : { name, seat },
-  );
-export const recordOf = (id: string) => ask<GameRecord>(`/api/tables/${id}/record`);
+  ask<{ seat: number; secret: string }>(`tables/${id}/join`, seat === undefined ? { name } : { name, seat });
+export const recordOf = (id: string) => ask<GameRecord>(`tables/${id}/record`);
 
 interface ReplayPart {
   steps: ReplayStep[];
@@ -56,7 +55,7 @@ const PART = 400;
 export async function replaySteps(record: GameRecord): Promise<ReplayStep[]> {
   const steps: ReplayStep[] = [];
   for (let total = 1; steps.length < total;) {
-    const part = await ask<ReplayPart>("/api/replay", { record, start: steps.length, count: PART });
+    const part = await ask<ReplayPart>("replay", { record, start: steps.length, count: PART });
     if (part.steps.length === 0) break;
     total = part.total;
     steps.push(...part.steps);
@@ -65,11 +64,9 @@ export async function replaySteps(record: GameRecord): Promise<ReplayStep[]> {
 }
 
 /** Where other devices reach this server; empty when it serves only this one. */
-export const addresses = async () => (await ask<{ addresses: string[] }>("/api/info")).addresses;
+export const addresses = async () => (await ask<{ addresses: string[] }>("info")).addresses;
 
 /** A QR code as a picture address. Asked for by POST: a link may hold a seat's secret, and addresses end up in logs. */
 export async function qrPicture(text: string): Promise<string> {
-  const response = await fetched("/api/qr", { text });
-  if (!response.ok) throw new Answer(response.statusText, "qr", response.status);
-  return URL.createObjectURL(await response.blob());
+  return URL.createObjectURL(await ask<Blob>("qr", { text }));
 }

@@ -1,6 +1,5 @@
 /** The seat secrets this device holds, table by table. A secret is a seat: it leaves this device only in a link the person asks for. */
 import { recall, remember } from "./settings.svelte";
-import type { GameId } from "./views";
 
 export interface HeldSeat {
   seat: number;
@@ -10,7 +9,7 @@ export interface HeldSeat {
 
 export interface HeldTable {
   id: string;
-  game: GameId;
+  game: string;
   host: string | null;
   seats: HeldSeat[];
   when: number;
@@ -32,7 +31,7 @@ export function holdTable(table: HeldTable): void {
   remember(KEY, [table, ...others].slice(0, KEEP));
 }
 
-export function holdSeat(id: string, game: GameId, seat: HeldSeat): HeldTable {
+export function holdSeat(id: string, game: string, seat: HeldSeat): HeldTable {
   const known = heldTable(id) ?? { id, game, host: null, seats: [], when: Date.now() };
   const seats = [...known.seats.filter((other) => other.seat !== seat.seat), seat].sort(
     (a, b) => a.seat - b.seat,

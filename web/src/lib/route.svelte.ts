@@ -1,25 +1,26 @@
 /** Where the person is: home, a table, a replay. The address bar is the truth; fragments carry what no server may see. */
+import { address, placeOf } from "./address";
 
 export interface Route {
   path: string;
   hash: string;
 }
 
-const here = (): Route => ({ path: location.pathname, hash: location.hash });
+const here = (): Route => ({ path: placeOf(new URL(location.href)), hash: location.hash });
 
 export const route = $state<Route>(here());
 
 const follow = () => Object.assign(route, here());
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  history.pushState(null, "", address(path));
   follow();
   scrollTo(0, 0);
 }
 
 /** Changes the address without a step in the history: used to take a secret out of sight and to note a replay's move. */
 export function tidyAddress(path: string): void {
-  history.replaceState(null, "", path);
+  history.replaceState(null, "", address(path));
   follow();
 }
 

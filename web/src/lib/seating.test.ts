@@ -1,38 +1,55 @@
 import { describe, expect, it } from "vitest";
-import { bot, person, request, resize, seatsFor, usualBot } from "./seating";
+import { bot, levelsOf, person, request, resize, seatsFor, usualBot } from "./seating";
+import type { GameFacts } from "./wire";
+
+const game = (min: number, max: number, bots: string[]): GameFacts => ({
+  id: "any",
+  version: 1,
+  players: { min, max },
+  options: {},
+  bots: Object.fromEntries(Array.from({ length: max - min + 1 }, (_, i) => [min + i, bots])),
+  hidden: false,
+  revealing: [],
+});
+const three = game(2, 6, ["pup", "house", "sly"]);
+const kinds = (mode: "bots" | "screen" | "friends", facts: GameFacts) =>
+  seatsFor(mode, ["Anna", "Ben"], facts).map((seat) => seat.kind);
 
 describe("seats of a new table", () => {
   it("starts with me and two bots, two people, or me and two open seats", () => {
-    expect(seatsFor("bots", ["Anna"], "level-2").map((seat) => seat.kind)).toEqual(["here", "bot", "bot"]);
-    expect(seatsFor("screen", ["Anna", "Ben"], "level-2").map((seat) => seat.name)).toEqual(["Anna", "Ben"]);
-    expect(seatsFor("friends", ["Anna"], "level-2").map((seat) => seat.kind)).toEqual([
-      "here",
-      "open",
-      "open",
-    ]);
+    expect(kinds("bots", three)).toEqual(["here", "bot", "bot"]);
+    expect(seatsFor("screen", ["Anna", "Ben"], three).map((seat) => seat.name)).toEqual(["Anna", "Ben"]);
+    expect(kinds("friends", three)).toEqual(["here", "open", "open"]);
+  });
+
+  it("keeps to the size of the game", () => {
+    expect(kinds("bots", game(2, 2, ["pup"]))).toEqual(["here", "bot"]);
+    expect(kinds("bots", game(4, 6, ["pup"]))).toHaveLength(4);
+    expect(kinds("friends", game(1, 2, []))).toEqual(["here", "open"]);
   });
 
   it("grows with more of the same and shrinks from the end", () => {
     const more = (seat: number) => person(`Player ${seat + 1}`);
     expect(resize([person("Anna"), person("Ben")], 3, more)[2]?.name).toBe("Player 3");
-    expect(resize([person("Anna"), bot("level-1")], 1, more)).toHaveLength(1);
+    expect(resize([person("Anna"), bot("pup")], 1, more)).toHaveLength(1);
   });
 
-  it("knows that Cheese has but one bot", () => {
-    expect([usualBot("cheese"), usualBot("mice")]).toEqual(["turner", "level-2"]);
+  it("takes the second of several bots, or the only one", () => {
+    expect([usualBot(three), usualBot(game(2, 6, ["turner"]))]).toEqual(["house", "turner"]);
+    expect(levelsOf(three, 9)).toEqual([]);
   });
 
   it("gives every bot a name of its own", () => {
     const plan = {
-      game: "cheese",
-      mode: "bots",
-      seats: [person("Anna"), bot("turner"), bot("turner")],
+      game: "any",
+      mode: "bots" as const,
+      seats: [person("Anna"), bot("pup"), bot("pup")],
       options: {},
       spectators: true,
       memory: false,
       away: 60,
-    } as const;
-    const names = request({ ...plan, seats: [...plan.seats] }, "en", 0).seats.map((seat) => seat.name);
+    };
+    const names = (request(plan, "en", 0).seats ?? []).map((seat) => seat.name);
     expect(new Set(names).size).toBe(3);
   });
 });

@@ -1,11 +1,10 @@
 /** From "play against bots", "same screen" or "with friends" to the seats of a new table. */
-import type { GameId } from "./views";
-import type { NewTable, SeatRequest } from "./wire";
+import type { GameFacts, Lang, NewTable, SeatRequest } from "./wire";
 
 export type Mode = "bots" | "screen" | "friends";
 
 export interface Plan {
-  game: GameId;
+  game: string;
   mode: Mode;
   seats: SeatRequest[];
   options: Record<string, unknown>;
@@ -14,11 +13,14 @@ export interface Plan {
   away: number | null;
 }
 
-const LEVELS = ["level-1", "level-2", "level-3", "level-4"];
+/** The bots that a game offers to so many players; a solo game may have none. */
+export const levelsOf = (facts: GameFacts, players: number): string[] => facts.bots[players] ?? [];
 
-/** The bots of a game. In Cheese nobody decides anything, so one who turns cards is as good as any. */
-export const levelsOf = (game: GameId): string[] => (game === "cheese" ? ["turner"] : LEVELS);
-export const usualBot = (game: GameId): string => (game === "cheese" ? "turner" : "level-2");
+/** Of several the second: the first is a beginner. */
+export function usualBot(facts: GameFacts): string {
+  const levels = levelsOf(facts, facts.players.max);
+  return levels[1] ?? levels[0] ?? "random";
+}
 
 /** Bots get names of their own; a child remembers "Brie", not "Bot 2". The names are the same in every language. */
 const BOT_NAMES = ["Brie", "Gouda", "Feta", "Cheddar", "Pecorino"];
@@ -27,12 +29,16 @@ export const person = (name: string, kind: "here" | "open" = "here"): SeatReques
   kind === "here" ? { kind, name } : { kind };
 export const bot = (level: string): SeatRequest => ({ kind: "bot", bot: level });
 
+/** Three at the table is a good number, if the game allows it. */
+const usualCount = (facts: GameFacts) => Math.max(facts.players.min, Math.min(3, facts.players.max));
+
 /** The seats a mode begins with. */
-export function seatsFor(mode: Mode, people: string[], usual: string): SeatRequest[] {
+export function seatsFor(mode: Mode, people: string[], facts: GameFacts): SeatRequest[] {
+  const others = Array.from({ length: usualCount(facts) - 1 });
   const me = person(people[0] ?? "");
-  if (mode === "bots") return [me, bot(usual), bot(usual)];
-  if (mode === "screen") return people.slice(0, 2).map((name) => person(name));
-  return [me, person("", "open"), person("", "open")];
+  if (mode === "bots") return [me, ...others.map(() => bot(usualBot(facts)))];
+  if (mode === "friends") return [me, ...others.map(() => person("", "open"))];
+  return people.slice(0, Math.max(2, facts.players.min)).map((name) => person(name));
 }
 
 /** Grows or shrinks to a number of seats. */
@@ -53,7 +59,7 @@ function namedBots(seats: SeatRequest[]): SeatRequest[] {
   );
 }
 
-export function request(plan: Plan, lang: string, pause: number): NewTable {
+export function request(plan: Plan, lang: Lang, pause: number): NewTable {
   return {
     game: plan.game,
     players: plan.seats.length,

@@ -1,7 +1,6 @@
 /** One WebSocket that comes back by itself. It knows nothing of games: text in, text out, and when it opened. */
+import type { Ears, Line } from "./transport";
 import type { ServerMessage } from "./wire";
-
-export type LinkState = "connecting" | "open" | "lost" | "closed";
 
 const PING_EVERY = 12_000;
 const DEAD_AFTER = 9_000;
@@ -10,15 +9,7 @@ const SLOWEST_RETRY = 4_000;
 /** Close codes after which coming back is no use: not allowed, no such table, closed, page too old. */
 const FOR_GOOD = [4403, 4404, 4410, 4426];
 
-interface Ears {
-  opened(): void;
-  heard(message: ServerMessage): void;
-  changed(state: LinkState): void;
-  /** The server hung up for good, and said why. */
-  ended(reason: string): void;
-}
-
-export class Socket {
+export class Socket implements Line {
   #socket: WebSocket | null = null;
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -101,9 +92,4 @@ export class Socket {
     this.#tries += 1;
     this.#retry = setTimeout(() => this.#open(), wait);
   }
-}
-
-export function socketUrl(id: string): string {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/api/tables/${id}/ws`;
 }

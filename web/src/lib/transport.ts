@@ -31,6 +31,19 @@ export interface Reply {
 
 export interface Transport {
   readonly kind: "server" | "worker";
+  /** `path` as in docs/api.md, without the leading `/api/`: "tables", "games?lang=de". */
   request(method: "GET" | "POST", path: string, body?: object): Promise<Reply>;
   connect(table: string, ears: Ears): Line;
+}
+
+let chosen: Transport | null = null;
+
+/** Said once, before the page is drawn. */
+export function useTransport(transport: Transport): void {
+  chosen = transport;
+}
+
+export function transport(): Transport {
+  if (!chosen) throw new Error("no transport chosen");
+  return chosen;
 }

@@ -1,9 +1,10 @@
 /** A table as this device sees it: one connection, one perspective at a time, and what happened so far. */
 import { currentLang } from "../lib/settings.svelte";
-import { Socket, socketUrl, type LinkState } from "../lib/socket";
-import type { GameEvent, Move, View } from "../lib/views";
 import type { HeldSeat } from "../lib/purse";
-import type { Position, ServerMessage, TableFacts, UndoFacts } from "../lib/wire";
+import { onlyMine } from "../lib/secrets";
+import { transport, type Line, type LinkState } from "../lib/transport";
+import type { GameEvent, Move, View } from "../lib/views";
+import type { Happening, Position, ServerMessage, TableFacts, UndoFacts, Update, Welcome } from "../lib/wire";
 import { Stage, type Animate } from "./stage.svelte";
 
 export interface LogLine {
@@ -25,7 +26,9 @@ interface Pending {
 
 export interface Hooks {
   animate: Animate;
-  happened(event: GameEvent): void;
+  happened(): void;
+  /** This seat saw what the public did not. */
+  revealed(events: GameEvent[]): void;
   refused(notice: Notice): void;
   /** The same people play again at another table. */
   again(table: string): void;
@@ -55,13 +58,13 @@ export class TableClient {
   showing = $state(false);
   stage = new Stage();
 
-  #socket: Socket;
+  #line: Line;
   #secret: string | null = null;
   /** The last step heard of. Zero asks for the whole story, so that the log is complete after a reload. */
   #n = 0;
   #acked = 0;
   #pending: Pending[] = [];
-  #queue: ({ events: GameEvent[] } & Position)[] = [];
+  #queue: Update[] = [];
   #count = 0;
   /** Rises whenever the perspective changes, so that an animation in flight cannot bring an old view back. */
   #era = 0;
@@ -75,7 +78,7 @@ export class TableClient {
   ) {
     this.#secret = first?.secret ?? null;
     this.wanted = first?.seat ?? null;
-    this.#socket = new Socket(socketUrl(id), {
+    this.#line = transport().connect(id, {
       opened: () => this.#hello(),
       heard: (message) => this.#heard(message),
       changed: (state) => (this.link = state),
@@ -84,7 +87,7 @@ export class TableClient {
   }
 
   leave(): void {
-    this.#socket.close();
+    this.#line.close();
   }
 
   /** Changes whose eyes this page looks through. Null is the public view: nothing of any seat stays in memory. */
@@ -92,10 +95,10 @@ export class TableClient {
     this.#secret = seat?.secret ?? null;
     this.wanted = seat?.seat ?? null;
     this.#era += 1;
-    for (const update of this.#queue.splice(0)) update.events.forEach((event) => this.#note(event));
+    for (const update of this.#queue.splice(0)) this.#openTo(update).forEach((event) => this.#note(event));
     this.legal = [];
     if (!keepView) this.view = null;
-    this.#socket.say({ type: "sit", secret: this.#secret, since: this.#n });
+    this.#line.say({ type: "sit", secret: this.#secret, since: this.#n });
   }
 
   move(move: Move): void {
@@ -111,27 +114,27 @@ export class TableClient {
   }
 
   emote(emote: string): void {
-    this.#socket.say({ type: "emote", emote });
+    this.#line.say({ type: "emote", emote });
   }
 
   /** Gives the seat up for good; somebody else may take it. */
   standUp(): void {
-    if (this.seat !== null) this.#socket.say({ type: "leave" });
+    if (this.seat !== null) this.#line.say({ type: "leave" });
   }
 
   host(action: string, extra: Record<string, unknown> = {}): void {
-    this.#socket.say({ type: "host", id: freshId(), secret: this.hostSecret(), do: action, ...extra });
+    this.#line.say({ type: "host", id: freshId(), secret: this.hostSecret(), do: action, ...extra });
   }
 
   #send(message: Pending): void {
     if (this.busy) return;
     this.busy = true;
     this.#pending = [message];
-    this.#socket.say(message);
+    this.#line.say(message);
   }
 
   #hello(): void {
-    this.#socket.say({
+    this.#line.say({
       type: "hello",
       v: 1,
       secret: this.#secret,
@@ -171,21 +174,20 @@ export class TableClient {
     }
   }
 
-  #welcomed(message: Extract<ServerMessage, { type: "welcome" }>): void {
+  #welcomed(message: Welcome): void {
     const back = this.table !== null && this.seat === message.seat;
     this.table = message.table;
     this.seat = message.seat;
-    for (const event of message.events ?? []) {
-      this.#note(event);
-      // Back after a broken line: a peek must not be lost just because its answer was.
-      if (back) this.hooks.happened(event);
-    }
+    const happening = { events: message.events ?? [], public: message.public };
+    for (const event of this.#openTo(happening)) this.#note(event);
+    // Back after a broken line: a look must not be lost just because its answer was.
+    if (back) this.#reveal(happening);
     this.#era += 1;
     this.#queue = [];
     this.#n = message.n;
     this.#settle(message);
     // What was on its way when the line broke is said again; the server knows its id and does it once.
-    for (const pending of this.#pending) this.#socket.say(pending);
+    for (const pending of this.#pending) this.#line.say(pending);
     this.#free();
   }
 
@@ -213,11 +215,19 @@ export class TableClient {
     setTimeout(() => (this.emotes = this.emotes.filter((other) => other.id !== id)), 3500);
   }
 
-  /** On a shared screen the log is read by everyone: what one person saw under a card never enters it. */
+  /** A shared screen is read by everyone, and in memory mode a log must not remember for us: there only what is public counts. */
+  #openTo(happening: Happening): GameEvent[] {
+    const discreet = this.held.length > 1 || this.table?.settings.memory_mode;
+    return (discreet && happening.public) || happening.events;
+  }
+
+  #reveal(happening: Happening): void {
+    const secret = this.seat === null ? [] : onlyMine(happening.events, happening.public);
+    if (secret.length) this.hooks.revealed(secret);
+  }
+
   #note(event: GameEvent): void {
-    const secret = event.type === "peeked" && (this.held.length > 1 || this.table?.settings.memory_mode);
-    const line = { id: ++this.#count, event: secret ? { ...event, front: null } : event };
-    this.log = [...this.log.slice(1 - LOG_LINES), line];
+    this.log = [...this.log.slice(1 - LOG_LINES), { id: ++this.#count, event }];
   }
 
   #settle(position: Position): void {
@@ -232,13 +242,16 @@ export class TableClient {
     for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
       const era = this.#era;
       this.legal = [];
-      for (const event of update.events) {
+      this.hooks.happened();
+      for (const event of this.#openTo(update)) {
         this.#note(event);
-        this.hooks.happened(event);
         await this.stage.show(event, this.view, this.hooks.animate);
       }
       this.stage.clear();
-      if (era === this.#era) this.#settle(update);
+      if (era === this.#era) {
+        this.#reveal(update);
+        this.#settle(update);
+      }
       this.#free();
     }
     this.showing = false;

@@ -15,7 +15,7 @@ export interface Play<V extends View = View> {
   names: string[];
   /** Several people share this screen: show a secret only while it is held. */
   shared: boolean;
-  /** Hide a peeked front again after the look, as with real cards. */
+  /** Hide what was looked at again after the look, as with real cards. */
   memory: boolean;
   watching: boolean;
   act(move: Move): void;
@@ -24,4 +24,26 @@ export interface Play<V extends View = View> {
   hint(key: string, values?: Record<string, unknown>): void;
 }
 
-export const verbOf = (move: Move): string => Object.keys(move)[0] ?? "";
+/** A table that can only be looked at. */
+export const stillLife = <V extends View>(view: V, names: string[]): Play<V> => ({
+  view,
+  legal: [],
+  seat: null,
+  mine: false,
+  canRoll: false,
+  event: null,
+  names,
+  shared: false,
+  memory: false,
+  watching: true,
+  act: () => undefined,
+  roll: () => undefined,
+  hint: () => undefined,
+});
+
+/** Why a tap did nothing: not rolled yet, over, or somebody else's turn. */
+export function explainWait(play: Play): void {
+  if (play.canRoll) play.hint("hint.roll-first");
+  else if (play.view.result) play.hint("hint.over");
+  else play.hint("hint.not-your-turn", { name: play.names[play.view.actor ?? 0] });
+}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from random import SystemRandom
 
-from cheeseboard.core.protocol import Move
+from cheeseboard.core.game import Move
 from cheeseboard.server.house import House
 from cheeseboard.server.operations.log import log
 from cheeseboard.table.thinker import Question, Thought
@@ -19,14 +19,14 @@ DICE = SystemRandom()
 
 def choose(question: Question) -> Thought:
     """What this bot does; called in the thinking process, which loads the bots and keeps them."""
-    from cheeseboard.bots import thinking
+    from cheeseboard.minds import thinking
 
     return thinking.choose(question)
 
 
 def look_up() -> None:
     """In the thinking process: load the bots, so that the first one to move need not wait for them."""
-    import cheeseboard.bots  # noqa: F401
+    import cheeseboard.minds  # noqa: F401
 
 
 def settle_in() -> None:

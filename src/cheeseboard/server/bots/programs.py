@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from cheeseboard.core.protocol import Event, View
+from cheeseboard.core.game import Event, View
 from cheeseboard.server.bots.processes import DICE, Answer, at_random
 from cheeseboard.server.operations.log import log
 from cheeseboard.table.thinker import Question, Thought

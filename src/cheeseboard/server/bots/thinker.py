@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from cheeseboard.core.game import Event, View
 from cheeseboard.core.judgement import Advice
-from cheeseboard.core.protocol import Event, View
 from cheeseboard.server.bots.processes import Answer, Processes
 from cheeseboard.server.bots.programs import Programs
 from cheeseboard.server.house import House
@@ -19,7 +19,7 @@ class ServerThinker:
 
     def offers(self, game: str, players: int) -> Sequence[str]:
         """The game's own bots, then the operator's."""
-        from cheeseboard.bots import bot_ids
+        from cheeseboard.minds import bot_ids
 
         return [*bot_ids(game, players), *self.programs.commands]
 
@@ -27,9 +27,9 @@ class ServerThinker:
         """Refuse a bot that is neither; one that thinks in a process will be wanted soon."""
         if bot in self.programs.commands:
             return
-        from cheeseboard.bots import get_bot
+        from cheeseboard.minds import find_bot
 
-        get_bot(game, str(bot))
+        find_bot(game, str(bot))
         self.processes.warm()
 
     def follows(self, bot: str) -> bool:

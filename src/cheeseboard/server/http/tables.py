@@ -13,6 +13,11 @@ async def games(request: Request) -> Response:
     return answer(desk.games(premises_of(request).room.world))
 
 
+async def game_texts(request: Request) -> Response:
+    """A game's sentences."""
+    return answer(desk.texts(request.path_params["game"], request.path_params["lang"]))
+
+
 async def open_table(request: Request) -> Response:
     """A new table; its host gets the secrets of the seats on this device."""
     premises, address = premises_of(request), address_of(request)

@@ -1,12 +1,17 @@
 /** How the events of Alles Käse! look on the board. */
 import { play } from "@page/lib/sound";
-import type { Front, GameEvent } from "@page/lib/views";
-import type { Stage } from "@page/table/stage.svelte";
+import type { GameEvent } from "@page/lib/views";
+import { animateBy } from "@page/table/stage.svelte";
+import CheeseBack from "./CheeseBack.svelte";
+import CheeseFront from "./CheeseFront.svelte";
+import type { Front } from "./types";
 
 const seat = (event: GameEvent) => `seat-${event.seat}`;
 const slot = (event: GameEvent) => `slot-${event.slot}`;
 
-const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> = {
+const holes = (event: GameEvent) => event.holes as number;
+
+export const animate = animateBy({
   async rolled(_event, stage) {
     play("roll");
     await stage.hold(800);
@@ -20,25 +25,21 @@ const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> =
     await stage.hold(700);
     play(event.front === "trap" ? "trap" : "cheese");
     await stage.hold(900);
-    const piece = { kind: "front", holes: event.holes as number, front: event.front as Front } as const;
-    await stage.fly(piece, slot(event), seat(event), 600);
+    const face = { holes: holes(event), front: event.front as Front };
+    await stage.fly(CheeseFront, face, slot(event), seat(event), { ms: 600, single: true });
   },
   async removed(event, stage) {
     play("turn");
-    await stage.fly({ kind: "back", holes: event.holes as number }, slot(event), "discard");
+    await stage.fly(CheeseBack, { holes: holes(event) }, slot(event), "discard", { single: true });
   },
   async refilled(event, stage) {
-    await stage.fly({ kind: "back", holes: event.holes as number }, "supply", slot(event), 420);
+    await stage.fly(CheeseBack, { holes: holes(event) }, "supply", slot(event), { ms: 420 });
   },
   async "supply-discarded"(event, stage) {
-    await stage.fly({ kind: "back", holes: event.holes as number }, "supply", "discard", 420);
+    await stage.fly(CheeseBack, { holes: holes(event) }, "supply", "discard", { ms: 420 });
   },
   async ended(_event, stage) {
     play("end");
     await stage.hold(700);
   },
-};
-
-export async function animate(event: GameEvent, stage: Stage): Promise<void> {
-  await SHOWS[event.type]?.(event, stage);
-}
+});

@@ -1,4 +1,16 @@
 /** Alles Käse! at the browser table. */
-export { default as Badge } from "./Badge.svelte";
-export { default as Table } from "./Table.svelte";
-export { animate } from "./animate";
+import { gameParts } from "@page/games/parts";
+import type { View } from "./types";
+
+export default gameParts<View>({
+  Board: () => import("./Board.svelte"),
+  Badge: () => import("./Badge.svelte"),
+  Sheet: () => import("./Sheet.svelte"),
+  Tile: () => import("./Tile.svelte"),
+  Options: () => import("./Options.svelte"),
+  Reveal: () => import("./Reveal.svelte"),
+  Under: () => import("./Under.svelte"),
+  animate: () => import("./animate"),
+  guide: ["[data-place=die]", ".display", ".middle .pile", "nav", ".dock"],
+  mood: (view, seat) => ((view.seats[seat]?.traps ?? 0) > 1 ? "worried" : "happy"),
+});

@@ -1,6 +1,6 @@
 /** What lay under the cards when the game ended, read off the record's deck and the events of its replay. */
 import type { ReplayStep } from "@page/lib/api";
-import type { Front } from "@page/lib/views";
+import type { Front } from "./types";
 
 export interface Card {
   holes: number;

@@ -1,7 +1,5 @@
 /** A card of Cheese in words. */
-import { say } from "@page/lib/texts.svelte";
+import { words } from "./words";
 
 export const cardName = (card: string): string =>
-  card.startsWith("mouse-")
-    ? say("cheese.card.mouse", { steps: Number(card.slice(6)) })
-    : say(`cheese.card.${card}`);
+  card.startsWith("mouse-") ? words("card.mouse", { steps: Number(card.slice(6)) }) : words(`card.${card}`);

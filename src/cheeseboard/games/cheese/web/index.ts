@@ -1,4 +1,14 @@
 /** Cheese at the browser table. */
-export { default as Badge } from "./Badge.svelte";
-export { default as Table } from "./Table.svelte";
-export { animate } from "./animate";
+import { gameParts } from "@page/games/parts";
+import type { View } from "./types";
+
+export default gameParts<View>({
+  Board: () => import("./Board.svelte"),
+  Badge: () => import("./Badge.svelte"),
+  Sheet: () => import("./Sheet.svelte"),
+  Tile: () => import("./Tile.svelte"),
+  Options: () => import("./Options.svelte"),
+  animate: () => import("./animate"),
+  guide: [".stack", ".pile", ".threat"],
+  mood: (view, seat) => (view.mouse && view.actor === seat ? "worried" : "happy"),
+});

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cheeseboard.core.protocol import Event, Move, View
+from cheeseboard.core.game import Event, Move, View
 from cheeseboard.tui.art import NUT
 from cheeseboard.tui.face import Face, Offer, Preview
 from cheeseboard.tui.voice import Voice
@@ -64,7 +64,9 @@ def dice_part(move: Move, voice: Voice) -> str:
     """The dice used: the bacon dice by their letter, since they all count, and each cheese die."""
     if len(move) < 3:
         return ""
-    return "+".join([voice.of_game("face.letter.bacon"), *(f"{voice('face.letter.cheese')}{pips}" for pips in move[2])])
+    return "+".join(
+        [voice.of_game("face.letter.bacon"), *(f"{voice.of_game('face.letter.cheese')}{pips}" for pips in move[2])]
+    )
 
 
 def after_label(event: Event, voice: Voice) -> str:

@@ -1,28 +1,25 @@
 /** How the events of Mice to meet you look on the board. */
 import { play } from "@page/lib/sound";
-import type { GameEvent } from "@page/lib/views";
-import type { Stage } from "@page/table/stage.svelte";
-
-const NUT = { kind: "nut" } as const;
+import Nut from "@page/art/Nut.svelte";
+import { animateBy, place } from "@page/table/stage.svelte";
+import MouseCard from "./MouseCard.svelte";
 
 /** A card leaves my open hand, or a tile where the hand is folded away. */
-function fromHand(seat: unknown, value: unknown): string {
-  const open = `hand-${seat}-${value}`;
-  return document.querySelector(`[data-place="${open}"]`) ? open : `seat-${seat}`;
-}
-const toCage = (seat: unknown) =>
-  document.querySelector(`[data-place="cage-${seat}"]`) ? `cage-${seat}` : `seat-${seat}`;
+const hand = (seat: unknown, value: unknown) => place(`hand-${seat}-${value}`, `seat-${seat}`);
+const cage = (seat: unknown) => place(`cage-${seat}`, `seat-${seat}`);
 
-const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> = {
+export const animate = animateBy({
   async rolled(_event, stage) {
     play("roll");
     await stage.hold(900);
   },
   async caught(event, stage) {
     play("cheese");
-    const piece = { kind: "mouse", value: event.value as number } as const;
-    if (event.nuts) await stage.fly(NUT, `nuts-${event.seat}`, "nuts-supply", 380);
-    await stage.fly(piece, fromHand(event.seat, event.value), toCage(event.seat), 620);
+    const { seat, value, nuts } = event;
+    if (nuts) await stage.fly(Nut, {}, `nuts-${seat}`, "nuts-supply", { ms: 380 });
+    const from = hand(seat, value);
+    const single = from.startsWith("hand");
+    await stage.fly(MouseCard, { value: value as number }, from, cage(seat), { ms: 620, single });
     await stage.hold(500);
   },
   async flipped(_event, stage) {
@@ -38,11 +35,12 @@ const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> =
   },
   async "nut-fee"(event, stage) {
     play("nut");
-    await stage.fly(NUT, event.seat === null ? "nuts-supply" : `nuts-${event.seat}`, `nuts-${event.to}`, 480);
+    const from = event.seat === null ? "nuts-supply" : `nuts-${event.seat}`;
+    await stage.fly(Nut, {}, from, `nuts-${event.to}`, { ms: 480 });
   },
   async "nut-won"(event, stage) {
     play("nut");
-    await stage.fly(NUT, "nuts-supply", `nuts-${event.seat}`, 480);
+    await stage.fly(Nut, {}, "nuts-supply", `nuts-${event.seat}`, { ms: 480 });
   },
   async left(_event, stage) {
     await stage.hold(500);
@@ -51,8 +49,4 @@ const SHOWS: Record<string, (event: GameEvent, stage: Stage) => Promise<void>> =
     play("end");
     await stage.hold(700);
   },
-};
-
-export async function animate(event: GameEvent, stage: Stage): Promise<void> {
-  await SHOWS[event.type]?.(event, stage);
-}
+});

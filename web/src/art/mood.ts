@@ -1,0 +1,2 @@
+/** How a mouse feels. */
+export type Mood = "happy" | "worried" | "asleep" | "proud" | "dizzy";
