@@ -27,7 +27,7 @@ def of_phase(*phases: str) -> pytest.MarkDecorator:
 def shown_later(table: Table) -> dict[str, Any]:
     """What everybody sees there since.
 
-    In memory mode 0.1 left the forgetting to the page. Now views do it themselves, and a look that its seat has acted on
+    In memory mode 0.1 left the forgetting to the page. Now views do it themselves, and a look that its seat acted on
     is told as everybody saw it.
     """
     if not table["facts"]["settings"]["memory_mode"]:

@@ -21,9 +21,12 @@ from cheeseboard.table.room import Room
 from cheeseboard.table.table import Table
 from cheeseboard.table.thinker import Question, Thought
 from cheeseboard.table.world import World
+from tests.fixture_games import FIXTURES
 from tests.table.burrow import BURROW
 
 START = 1_700_000_000.0
+GAMES: dict[object, Any] = {**FIXTURES, BURROW.id: BURROW}
+"""Games that only the tests know."""
 BOTS = ("random", "level-2", "listener")
 
 
@@ -95,7 +98,7 @@ class Hall:
             limits=self.limits,
             encode=plain,
             token=self.rng.randbytes,
-            find_game=lambda game, rules: BURROW if game == BURROW.id else find(game, rules),
+            find_game=lambda game, rules: GAMES.get(game) or find(game, rules),
             fault=lambda what, facts: self.faults.append((what, dict(facts))),
         )
         room = Room(world)

@@ -41,12 +41,12 @@ def flat(value: Any) -> list[Any]:
     return [one for inner in value for one in flat(inner)] if isinstance(value, list | tuple) else [value]
 
 
-def shaped(like: Any, numbers: list[int]) -> Any:
+def in_shape_of(like: Any, numbers: list[int]) -> Any:
     """Numbers put into the shape of another value; takes them from the front."""
     if isinstance(like, dict):
-        return {key: shaped(inner, numbers) for key, inner in like.items()}
+        return {key: in_shape_of(inner, numbers) for key, inner in like.items()}
     if isinstance(like, list | tuple):
-        return [shaped(inner, numbers) for inner in like]
+        return [in_shape_of(inner, numbers) for inner in like]
     return numbers.pop(0)
 
 
@@ -55,4 +55,4 @@ def read_numbers(text: str, like: Any) -> Any:
     words, count = text.replace(",", " ").split(), len(flat(like))
     if len(words) != count or not all(word.isdecimal() and len(word) < 4 for word in words):
         raise Refusal("option-numbers", "T2", count=count)
-    return shaped(like, [int(word) for word in words])
+    return in_shape_of(like, [int(word) for word in words])
