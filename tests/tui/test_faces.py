@@ -30,17 +30,19 @@ def moves_of(offers: list[Offer]) -> list[object]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("players", ["fewest", "most"])
-def test_every_position_can_be_drawn_told_and_decided(game: str, players: str, lang: str) -> None:
+@pytest.mark.parametrize(("players", "memory"), [("fewest", True), ("most", False)])
+def test_every_position_can_be_drawn_told_and_decided(game: str, players: str, memory: bool, lang: str) -> None:
     """Boards keep to 80 columns, offers are exactly the legal moves, labels differ, and all of it has words."""
     count = find(game).min_players if players == "fewest" else find(game).max_players
-    session = Session.new(Plan(game, tuple(Seat(name) for name in NAMES[:count]), lang=lang, seed=count))
+    seats = tuple(Seat(name) for name in NAMES[:count])
+    session = Session.new(Plan(game, seats, lang=lang, memory=memory, seed=count))
     face, voice, rng = face_of(game), Voice(lang, game, session.plan.names), Random(1)
     for _ in range(80):
         view = session.view()
         for height in (10, 40):
-            assert all(line.cell_len <= 80 for line in face.board(view, voice, 80, height))
-        assert all(face.lines(view, voice))
+            board = face.board(view, voice, 80, height)
+            assert all(line.cell_len <= 80 and "None" not in line.plain for line in board)
+        assert all(line and "None" not in line for line in face.lines(view, voice))
         if session.turn().kind is Kind.CHOOSE:
             offers = face.offers(view, session.legal(), session.preview, voice)
             assert sorted(map(repr, moves_of(offers))) == sorted(map(repr, session.legal()))

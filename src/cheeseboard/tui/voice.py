@@ -5,9 +5,12 @@ from contextlib import suppress
 from typing import Any
 
 from cheeseboard.core.game import Event, Move
+from cheeseboard.core.kinds import is_int
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
-from cheeseboard.texts import explain, has, move_in_words, say, tell
+from cheeseboard.texts import explain, has, phrase, say, tell
+
+MARKS = {None: "?", True: "✓", False: "✗"}
 
 
 class Voice:
@@ -40,24 +43,24 @@ class Voice:
         return self.named("cell", key).replace("_", " ")
 
     def words(self, value: Any) -> str:
-        """Any value of a view in words."""
+        """Any value of a view in words: what is hidden is a question mark, an empty place a dash."""
         if isinstance(value, dict):
             return ", ".join(f"{self.name(key)} {self.words(inner)}" for key, inner in value.items())
         if isinstance(value, list):
             return " · ".join(map(self.words, value)) or "–"
-        if value is None or isinstance(value, bool):
-            return "✓" if value else "–"
-        return self.named("word", value) if isinstance(value, str) else str(value)
+        if isinstance(value, str):
+            return self.named("word", value) if value else "–"
+        return str(value) if is_int(value) else MARKS.get(value, str(value))
 
     def move(self, move: Move) -> str:
-        """A move in words: the game's `offer.<verb>` with its values, or the verb's name and the bare values."""
-        raw = find(self.game).write_move(move)
-        verb = move[0]
-        values = {"value": raw[verb], **{key: value for key, value in raw.items() if key != verb}}
-        if self.game and has(self.lang, self.game, f"offer.{verb}"):
+        """A move in words: the game's `offer.<verb>` with the move's fields, or the verb's name and their values."""
+        verb = find(self.game).table.all[move[0]]
+        fields = dict(zip(verb.fields, move[1:], strict=False))
+        values = {key: phrase(self.lang, self.game or "", key, value, self.names) for key, value in fields.items()}
+        if self.game and has(self.lang, self.game, f"offer.{verb.name}"):
             with suppress(KeyError):  # a sentence that wants more than the move says
-                return self.of_game(f"offer.{verb}", **{key: self.words(value) for key, value in values.items()})
-        return move_in_words(self.lang, self.game, raw)
+                return self.of_game(f"offer.{verb.name}", **values)
+        return " ".join([self.named("verb", verb.name), *map(str, values.values())])
 
     def tell(self, event: Event) -> str:
         """An event in words: the table's own are the terminal's to tell."""

@@ -185,7 +185,8 @@ def seat_line(view: View, seat: int, voice: Voice, width: int) -> Text:
     gauge = dots(facts["traps"], MOST_TRAPS, TRAP_MARK, NO_TRAP)
     line = Text(f" {turn} {fit(voice.names[seat], 14)} ", style=STRONG if turn == "▶" else "")
     line.append(fit(voice.of_game("face.traps", gauge=gauge), 16), style="bold" if facts["traps"] > 1 else "")
-    line.append(voice.of_game("face.holes", holes=facts["holes"], cards=cards or "–"))
+    key = "face.cards" if facts["holes"] is None else "face.holes"  # in memory mode everybody adds up alone
+    line.append(voice.of_game(key, holes=facts["holes"], cards=cards or "–"))
     line.truncate(width, overflow="ellipsis")
     return line
 
@@ -226,16 +227,16 @@ def discard_words(view: View, voice: Voice) -> str:
 
 def seats_words(view: View, voice: Voice) -> list[str]:
     """What lies in front of everyone."""
-    return [
-        voice.of_game(
-            "face.seat",
-            name=voice.names[seat],
-            holes=facts["holes"],
-            cards=facts["cheese_cards"],
-            traps=facts["traps"],
-        )
-        for seat, facts in enumerate(view["seats"])
-    ]
+    return [seat_words(facts, voice.names[seat], voice) for seat, facts in enumerate(view["seats"])]
+
+
+def seat_words(facts: dict[str, Any], name: str, voice: Voice) -> str:
+    """One seat; in memory mode its cards, for everybody to add up alone."""
+    if facts["holes"] is None:
+        cards = " ".join(str(card["holes"]) for card in facts["cards"] if card["front"] == "cheese")
+        return voice.of_game("face.seat-cards", name=name, cards=cards or "–", traps=facts["traps"])
+    totals = {"holes": facts["holes"], "cards": facts["cheese_cards"], "traps": facts["traps"]}
+    return voice.of_game("face.seat", name=name, **totals)
 
 
 FACE = AllesKaeseFace()
