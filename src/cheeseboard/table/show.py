@@ -4,9 +4,10 @@ What is private follows from a difference: the events of a seat that are not tho
 """
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any
 
-from cheeseboard.core.game import Event, View
+from cheeseboard.core.game import AnyGame, Event, Move, View
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table.away import stands_in
@@ -60,7 +61,13 @@ def legal_of(table: Table, seat: Perspective) -> list[GameMove]:
     """The moves open to this seat, as in a record; empty for everybody who is not to decide."""
     if table.match is None or seat is None or table.match.actor != seat:
         return []
-    return [table.game.write_move(move) for move in table.match.legal()]
+    return [written(table.game, move) for move in table.match.legal()]
+
+
+@lru_cache(maxsize=8192)
+def written(game: AnyGame, move: Move) -> GameMove:
+    """A move in its record form. Positions have many moves in common, and nobody changes what is sent."""
+    return game.write_move(move)
 
 
 def undo_of(table: Table, seat: Perspective) -> UndoFacts:

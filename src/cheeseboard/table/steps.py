@@ -55,7 +55,7 @@ def came(table: Table, step: Step, before: Any, terms: Terms, then: Act) -> None
 def next_step(table: Table, past: Past, id_: str | None) -> Step:
     """A step as the store keeps it, chained to the one before."""
     seat, move = past
-    text = table.world.dumps(move if isinstance(move, str) else table.game.write_move(move))
+    text = table.world.dumps(move if isinstance(move, str) else show.written(table.game, move))
     n, at = table.n + 1, int(table.world.clock.now())
     return Step(n, at, seat, id_, text, chained(table.check, table.id, (n, at, seat, id_, text)))
 
