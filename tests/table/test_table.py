@@ -8,6 +8,7 @@ import pytest
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import desk
 from cheeseboard.table.store import Change, Done, Saved
+from tests.table.burrow import BURROW, Burrow
 from tests.table.driver import BOTS, START, Hall
 
 
@@ -210,3 +211,37 @@ def test_steps_carry_the_clocks_time_and_a_chain():
     (step,) = hall.store.steps[opened["table"]]
     assert (step.n, step.at, step.seat, step.id) == (1, int(START) + 7, 0, "first")
     assert hall.store.heads[opened["table"]].check == step.check
+
+
+class Later(Burrow):
+    """The next version of the game: the same words, other rules."""
+
+    version = 2
+
+    def legal(self, state: Any) -> list[Any]:
+        """Nobody sneezes any more."""
+        return [move for move in super().legal(state) if move != ("sneeze",)]
+
+
+def test_a_table_plays_on_under_the_rules_it_was_dealt_with():
+    """After an update of the program a running table keeps its rules, and says so; the rematch has the new ones."""
+    hall = Hall()
+    opened = hall.open("burrow", "here", "bot:random")
+    hall.sit(opened["table"], opened["seats"][0]["secret"]).do(sneeze=True)
+    hall.crash()
+    versions = {1: BURROW, 2: Later(), None: Later()}
+    hall.room.world.find_game = lambda _, rules: versions[rules]
+    ann = hall.sit(opened["table"], opened["seats"][0]["secret"])
+    assert ann.at["table"]["version"] == 1
+    while ann.at["view"]["result"] is None:
+        if ann.my_turn:
+            ann.do(sneeze=True)
+        else:
+            hall.clock.skip()
+    assert {question.rules for question in hall.thinker.asked} == {1}
+    assert hall.ask(opened["table"], desk.record)["rules"] == 1
+    ann.ask(type="host", secret=opened["host"], do="rematch")
+    again = hall.sit(ann.of("rematch")[0]["table"], opened["seats"][0]["secret"])
+    assert again.at["table"]["version"] == 2
+    assert again.ask(type="roll")["type"] == "ack"
+    assert {"sneeze": True} not in again.at["legal"]
