@@ -28,14 +28,14 @@ def chromium() -> str:
     return path
 
 
-@pytest.fixture
-def fixture_games(monkeypatch: pytest.MonkeyPatch) -> Generator[dict[str, games.AnyGame], None, None]:
-    """Makes the games of tests/fixture_games known, here and in programs that the test starts."""
-    monkeypatch.setenv("CHEESEBOARD_GAMES", str(fixtures.FOLDER))
-    games.look_again()
-    texts.look_again()
-    yield {game_id: games.GAMES[game_id] for game_id in fixtures.FIXTURES}
-    monkeypatch.undo()
+@pytest.fixture(scope="module")
+def fixture_games() -> Generator[dict[str, games.AnyGame], None, None]:
+    """Makes the games of tests/fixture_games known to a module's tests, also in programs that they start."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CHEESEBOARD_GAMES", str(fixtures.FOLDER))
+        games.look_again()
+        texts.look_again()
+        yield {game_id: games.GAMES[game_id] for game_id in fixtures.FIXTURES}
     games.look_again()
     texts.look_again()
 

@@ -125,7 +125,7 @@ def test_a_move_that_is_not_possible_now_is_refused_with_what_is():
     match.play(("roll", 3))
     with pytest.raises(Refusal, match="not-possible-now") as caught:
         match.play(("roll", 3))
-    assert caught.value.values["possible"] == [{"more": True}, {"stop": True}]
+    assert caught.value.values["possible"] == [{"stop": True}, {"more": True}]
 
 
 def test_a_finished_game_refuses_everything():
@@ -158,7 +158,7 @@ OPTIONS = (
     Option("goal", number(5, 50), default=20, presets={"short": 10}),
     Option("split", numbers(3, 0, 6, total=9), default=[3, 3, 3], rule="Q1"),
     Option("deck", counts({"cat": 1, "mouse": 2}, 10), default={"cat": 4, "mouse": [3, 3]}),
-    Option("nuts", choice(3, 2, 1), players=(1, 1), refusal="bad-goal"),
+    Option("lives", choice(3, 2, 1), players=(1, 1), refusal="bad-goal"),
 )
 
 
@@ -166,9 +166,9 @@ def test_options_are_completed_and_belong_to_their_tables():
     """Defaults for what is left out; an option for one player is none for two."""
     whole = {"goal": 20, "split": [3, 3, 3], "deck": {"cat": 4, "mouse": [3, 3]}}
     assert check_options(OPTIONS, 2, {}) == whole
-    assert check_options(OPTIONS, 1, {"goal": 30}) == {**whole, "goal": 30, "nuts": 3}
+    assert check_options(OPTIONS, 1, {"goal": 30}) == {**whole, "goal": 30, "lives": 3}
     with pytest.raises(Refusal, match="unknown-option"):
-        check_options(OPTIONS, 2, {"nuts": 3})
+        check_options(OPTIONS, 2, {"lives": 3})
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_options_are_completed_and_belong_to_their_tables():
         ({"split": 9}, "wrong-numbers"),
         ({"deck": {"cat": 4, "mouse": [3, 4]}}, "wrong-counts"),
         ({"deck": {"cat": 4}}, "wrong-counts"),
-        ({"nuts": 4}, "bad-goal"),
+        ({"lives": 4}, "bad-goal"),
     ],
 )
 def test_values_that_an_option_does_not_take_are_refused(raw: dict[str, Any], code: str):
@@ -192,7 +192,7 @@ def test_values_that_an_option_does_not_take_are_refused(raw: dict[str, Any], co
 
 def test_a_form_gets_what_it_needs():
     """Kind, bounds, default, presets, and for how many players."""
-    goal, *_, nuts = (option.form() for option in OPTIONS)
+    goal, *_, lives = (option.form() for option in OPTIONS)
     assert goal == {
         "name": "goal",
         "kind": "number",
@@ -202,4 +202,4 @@ def test_a_form_gets_what_it_needs():
         "presets": {"short": 10},
         "players": None,
     }
-    assert (nuts["kind"], nuts["values"], nuts["default"], nuts["players"]) == ("choice", [3, 2, 1], 3, [1, 1])
+    assert (lives["kind"], lives["values"], lives["default"], lives["players"]) == ("choice", [3, 2, 1], 3, [1, 1])

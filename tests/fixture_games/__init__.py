@@ -1,4 +1,4 @@
-"""Games for the tests: `acorns` (dice, open, also alone) and `whispers` (own hand, peek, swap, secret choice).
+"""Games for the tests: `acorns` (dice, open, also alone), `whispers` (secrets of every kind), `drizzle` (no choices).
 
 They bring nothing but what is compulsory, in their own folders, as a stranger's first game does. `FIXTURES` gives them
 without making them known; the fixture `fixture_games` (tests/conftest.py) makes them known to everybody, also to

@@ -1,45 +1,51 @@
-"""The ladder, on few games with fixed cards and dice. docs/bots.md has the long measurements."""
+"""Bots for games that bring none: playing imagined games to their end beats chance."""
+
+from random import Random
+from typing import Any
 
 import pytest
 
 from cheeseboard.arena.report import facts
 from cheeseboard.arena.schedule import Plan, results
-from cheeseboard.games import GAMES
-from cheeseboard.games.mice.minds.solo_values import solo_values
+from cheeseboard.core.match import Match
+from cheeseboard.core.parts import part
+from cheeseboard.games import GAMES, find
+from cheeseboard.minds import GENERIC, LEVELS, bot_ids, bots_of, find_bot, generic_ids
+from tests.fixture_games import FIXTURES
+
+pytestmark = pytest.mark.usefixtures("fixture_games")
 
 
-def wins(game: str, better: str, worse: str, games: int):
-    """The better bot's share of the wins."""
-    plan = Plan(game, (better, worse), 2, games, seed=11, seconds=60)
-    found = facts(plan, [game for deal in results(plan, 1) for game in deal])
-    assert found["results"][0]["unfinished"] == 0
-    return found["results"][0]["wins"]["share"]
+@pytest.mark.parametrize("game", ["acorns", "whispers"])
+def test_playouts_beat_chance(game: str):
+    """The generic expert wins clearly more than half against random play, on fixed cards and dice."""
+    plan = Plan(game, ("level-4", "random"), 2, 60, seed=11, seconds=60)
+    found = facts(plan, [played for deal in results(plan, 1) for played in deal])
+    assert found["results"][0]["wins"]["share"] > 0.6
 
 
-@pytest.mark.parametrize(
-    ("game", "better", "worse", "games", "least"),
-    [
-        ("alles-kaese", "level-2", "level-1", 300, 0.5),
-        ("alles-kaese", "level-3", "level-1", 200, 0.6),
-        ("alles-kaese", "level-4", "level-1", 16, 0.5),
-        ("mice", "level-1", "random", 20, 0.8),
-        ("mice", "level-2", "level-1", 20, 0.5),
-        ("mice", "level-3", "level-1", 12, 0.7),
-        ("mice", "level-4", "level-1", 8, 0.7),
-    ],
-)
-def test_higher_levels_win(game: str, better: str, worse: str, games: int, least: float):
-    """The bounds lie far below what long runs measure, so that only a real loss of strength trips them."""
-    assert wins(game, better, worse, games) > least
+def test_a_game_without_choices_has_one_bot():
+    """It turns the next card, whatever level is asked for."""
+    assert bot_ids("drizzle", 2) == ["turner"]
+    assert len(set(map(id, bots_of(find("drizzle")).values()))) == 1
+    assert generic_ids(find("drizzle")) == []
 
 
-def test_solo_levels_rise():
-    """Each solo level gets a better mean verdict than the one below; the best is near the exact value."""
-    names = ("level-1", "level-2", "level-3", "level-4")
-    plan = Plan("mice", names, 1, 60, seed=4)
-    found = facts(plan, [game for deal in results(plan, 1) for game in deal])
-    tiers = [row["mean_tier"] for row in found["results"]]
-    assert tiers == sorted(tiers)
-    game = GAMES["mice"]
-    best = solo_values(game.version).value(game.view(game.start(1, {"nuts": 3}, {}), 0))
-    assert tiers[-1] == pytest.approx(best, abs=0.6)
+@pytest.mark.parametrize("game_id", [*GAMES, *FIXTURES])
+def test_what_a_game_does_not_bring_is_generic(game_id: str):
+    """Its own levels where it has them, generic ones for the rest, and it says which."""
+    game = find(game_id)
+    own: Any = part(game, "minds")
+    for level in generic_ids(game):
+        assert own is None or level not in own.BOTS
+        assert bots_of(game)[level] is GENERIC[level]
+    if own is not None:
+        assert all(bots_of(game)[name] is bot for name, bot in own.BOTS.items())
+        assert set(LEVELS) <= set(own.BOTS) | set(generic_ids(game))
+
+
+def test_playouts_stop_when_their_time_is_up():
+    """With no time at all they still answer, with a legal move."""
+    match = Match.new(find("whispers"), 2, rng=Random(1))
+    bot = find_bot("whispers", "level-4")
+    assert bot.choose(match.view(0), match.legal(), Random(1), 0.0).move in match.legal()

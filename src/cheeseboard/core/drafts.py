@@ -8,6 +8,7 @@ from typing import Any
 from cheeseboard.core.cells import BYTE, Cell
 
 NUMBERS = count(1)
+ENGINE = ("players", "last_seat", "last_code")
 ALLOWED = [bytes(range(most + 1)) for most in range(BYTE + 1)]
 """For each bound the bytes that it allows: taking them out of a row leaves those that it does not."""
 
@@ -59,20 +60,30 @@ def makers_of(found: Cell, loose: bool) -> tuple[str, str]:
 
 
 def bounds_code(cells: Sequence[Cell]) -> str:
-    """The function `within`: is every number inside its bounds?"""
-    tests = [test for found in cells if (test := bounds_test(found))]
-    return f"def within(t):\n    return {' and '.join(tests) or 'True'}\n"
+    """The function `within`: is every number of a state inside its bounds? A row that is as before is as good."""
+    looked = [found for found in cells if is_looked_at(found)]
+    if not looked:
+        return function_code("within(state, before)", ["return True"])
+    names, old = ([f"{letter}_{found.name}" if found in looked else "_" for found in cells] for letter in "nb")
+    tests = " and ".join(map(bounds_test, looked))
+    lines = [f"{', '.join(names)}, = state", f"{', '.join(old)}, = before", f"return {tests}"]
+    return function_code("within(state, before)", lines)
+
+
+def is_looked_at(found: Cell) -> bool:
+    """Can anything be wrong with it? Not where every byte is allowed, nor where only the engine writes."""
+    any_byte = found.small and found.most == BYTE and found.least == 0
+    return not (found.aside or found.name in ENGINE or found.fixed or any_byte)
 
 
 def bounds_test(found: Cell) -> str:
-    """The test of one cell or row; empty where nothing can be wrong."""
-    if found.aside or (found.small and found.most == BYTE and found.least == 0):
-        return ""
+    """The test of one cell or row."""
+    name = f"n_{found.name}"
     if found.length is None:
-        return f"{found.least} <= t.{found.name} <= {found.most}"
+        return f"{found.least} <= {name} <= {found.most}"
     if found.small and found.least == 0:
-        return f"not t.{found.name}.translate(None, ALLOWED[{found.most}])"
-    return f"{found.least} <= min(t.{found.name}) and max(t.{found.name}) <= {found.most}"
+        return f"({name} == b_{found.name} or not {name}.translate(None, ALLOWED[{found.most}]))"
+    return f"({name} == b_{found.name} or {found.least} <= min({name}) and max({name}) <= {found.most})"
 
 
 def compiled(code: str, name: str, **given: Any) -> dict[str, Any]:

@@ -88,6 +88,8 @@ class TypedGame(Generic[S, V, E, P, D]):
         self.card_values = {name: value for value, name in self.card_names.items()}
         self.decisions = [move for move in self.table.codes if move[0] not in self.table.chance and None not in move]
         self.room = self.most_moves or max(1, len(self.decisions))
+        self.within = self.State.within
+        """(state, before): is every number of a state inside its bounds, if all of the state before were?"""
         self._rolls = self.table.chance
         self._settles = type(self).settle is not TypedGame.settle
 

@@ -90,7 +90,8 @@ class Match:
         """Apply a decision or a known roll and write it down; a refused move changes nothing."""
         seat, rolling = self.actor, self.chance_due
         after = self.game.apply(self.state, move)
-        self.game.check_bounds(after)
+        if not self.game.within(after, self.state):
+            self.game.check_bounds(after)
         self._remember(seat, rolling or move[0] in self.game.revealing)
         self.state = after
         self.log.append(move)

@@ -16,7 +16,8 @@ def module_of(package: str, name: str) -> ModuleType | None:
     full = package
     for word in name.split("."):
         full = f"{full}.{word}"
-        if find_spec(full) is None:
+        found = find_spec(full)
+        if found is None or found.origin is None:  # a folder without __init__.py is no part
             return None
     return import_module(full)
 

@@ -52,7 +52,7 @@ class Declaring(type):
     closed: Any
     """(draft): the state that such a draft describes."""
     within: Any
-    """(state): is every number inside its bounds?"""
+    """(state, before): is every number inside its bounds? Rows that are as in a state before need no look."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> "Declaring":
         mine = [thing.named(word) for word, thing in space.items() if isinstance(thing, Cell)]
@@ -84,7 +84,7 @@ class Declaring(type):
 
     def fault(cls, state: Any) -> Fault | None:
         """The first number of a state that is outside its bounds."""
-        if cls.within(state):
+        if cls.within(state, (None,) * len(cls._cells)):
             return None
         numbers = ((found, *each) for found in cls._cells if not found.aside for each in placed(state, found))
         wrong = ((f.name, place, value) for f, place, value in numbers if not f.least <= value <= f.most)

@@ -28,7 +28,7 @@ class Turner:
 
 
 class Playouts:
-    """Plays each move out at random in so many imagined states, and takes the one that wins most.
+    """Plays each move out at random in so many imagined states, and takes one of those that win most.
 
     Every move meets the same imagined states. On a slow machine there are fewer of them: the work is counted, so a
     busy one changes nothing.
@@ -50,5 +50,5 @@ class Playouts:
                 ending = play_out(game, game.apply(state, move), rng, MOST_STEPS)
                 worth[place] += share(game, ending, view["seat"])
             tried += 1
-        best = max(range(len(legal)), key=worth.__getitem__)
+        best = rng.choice([place for place, found in enumerate(worth) if found == max(worth)])
         return Choice(legal[best], "playouts", {"percent": round(100 * worth[best] / max(1, tried))})

@@ -66,6 +66,11 @@ def env_id(game: AnyGame) -> str:
     return f"Cheeseboard/{game.id.title().replace('-', '')}Solo-v{game.version}"
 
 
+def register(game: AnyGame) -> None:
+    """Make a game that can be played alone known to Gymnasium."""
+    if game.min_players == 1 and env_id(game) not in gymnasium.registry:
+        gymnasium.register(env_id(game), entry_point=f"{__name__}:SoloEnv", kwargs={"game": game.id})
+
+
 for _game in GAMES.values():
-    if _game.min_players == 1 and env_id(_game) not in gymnasium.registry:
-        gymnasium.register(env_id(_game), entry_point=f"{__name__}:SoloEnv", kwargs={"game": _game.id})
+    register(_game)

@@ -17,6 +17,7 @@ from cheeseboard.core.game import AnyGame, Move, Options, View
 from cheeseboard.core.parts import part
 from cheeseboard.games import GAMES, find
 from cheeseboard.research.codec import codec, rewards
+from cheeseboard.research.deals import imagined_order
 from cheeseboard.research.throws import Odds, Throw, odds, throws
 from cheeseboard.texts import say
 
@@ -35,6 +36,7 @@ class Here(NamedTuple):
     thrown: int | None  # the throw of the first colour, while that of the second is due
     moves: tuple[int, ...]  # every public move: 1 + a decision's number, -1 - a throw's, or the kind of the card turned
     player: int  # who is next: a seat, CHANCE or TERMINAL
+    codes: tuple[int, ...] = ()  # the rules' number of every move
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Here":
         return self
@@ -137,7 +139,8 @@ class CheeseboardState(pyspiel.State):
         after = game.codec.game.apply(here.state, move)
         note = -1 - action if here.player == CHANCE else 1 + action
         moves = (*here.moves, game.codec.news(here.state, after, note))
-        return Here(here.left, here.order, after, None, moves, game.next_player(after, len(moves)))
+        codes = (*here.codes, after.last_code)
+        return Here(here.left, here.order, after, None, moves, game.next_player(after, len(moves)), codes)
 
     def _move(self, action: int) -> Move | Throw:
         """The move behind a number, or the throw that is still to come."""
@@ -168,7 +171,7 @@ class CheeseboardState(pyspiel.State):
         game, here = game_of(self), self.here
         engine = game.codec.game
         state = engine.imagine(engine.view(here.state, player), Random(sampler()))
-        order = imagined_order(game, here, state)
+        order = other_order(game, here, state)
         other = game.new_initial_state()
         for number, step in enumerate(self.full_history()):
             other.writing = step.player
@@ -234,16 +237,15 @@ def started(game: CheeseboardGame, here: Here) -> Here:
     return here._replace(state=state, player=game.next_player(state, 0))
 
 
-def imagined_order(game: CheeseboardGame, here: Here, imagined: Any) -> tuple[int, ...]:
-    """The deal behind an imagined state: as the game's `lab.codec` works it out, else the real one shuffled.
-
-    Nobody but chance sees the deal, so a shuffled one is not more than a note in the history.
-    """
-    own = part(game.codec.game, "lab.codec")
+def other_order(game: CheeseboardGame, here: Here, imagined: Any) -> tuple[int, ...]:
+    """The deal behind an imagined state, by kinds of cards."""
+    if not here.order:
+        return ()
+    engine, players, options = game.codec.game, game.codec.players, game.codec.options
     pack = [game.kinds[kind] for kind in here.order]
-    if own is not None and hasattr(own, "imagined_order"):
-        return tuple(map(game.kinds.index, own.imagined_order(here.state, imagined, pack)))
-    return tuple(Random(len(here.moves)).sample(here.order, len(here.order)))
+    draft = engine.dealt(players, options, engine.deal(players, options, pack))
+    names = imagined_order(engine, draft, here.codes, here.state, imagined, pack)
+    return tuple(map(game.kinds.index, names))
 
 
 def most_moves(game: AnyGame, players: int) -> int:
@@ -303,12 +305,16 @@ def sorts(game: AnyGame) -> list[bool]:
     return [solo for solo, there in ((False, game.max_players > 1), (True, game.min_players == 1)) if there]
 
 
-CLASSES = [
-    class_of(game, solo)
-    for game in GAMES.values()
-    if game.table.numbered or part(game, "lab.codec")
-    for solo in sorts(game)
-]
-for _class in CLASSES:
-    globals()[_class.__name__] = _class  # OpenSpiel pickles games by their class
-    pyspiel.register_game(_class.facts, _class)
+def register(game: AnyGame) -> list[type[CheeseboardGame]]:
+    """Make a game known to OpenSpiel, for several players and for one; it needs numbers for its moves."""
+    if not game.table.numbered and part(game, "lab.codec") is None:
+        return []
+    made = [class_of(game, solo) for solo in sorts(game)]
+    for found in made:
+        if found.facts.short_name not in pyspiel.registered_names():
+            globals()[found.__name__] = found  # OpenSpiel pickles games by their class
+            pyspiel.register_game(found.facts, found)
+    return made
+
+
+CLASSES = [found for game in GAMES.values() for found in register(game)]

@@ -13,10 +13,10 @@ class State(Declared):
 
     phase: int = cell(OVER)
     turn: int = cell(SEATS - 1)
-    gathered: int = cell(200)  # in this turn, not yet safe
+    gathered: int = cell(60)  # in this turn, not yet safe
     goal: int = cell(50)  # an option
     turns: int = cell(10_000)
-    store: Row = per_seat(SEATS, 250)
+    store: Row = per_seat(SEATS, 60)
 
 
 def over(t: State) -> bool:
@@ -49,11 +49,13 @@ def roll(t: State, code: int) -> None:
 
 
 def legal(t: State, codes: Row) -> int:
-    """Roll once more, or stop (Q4)."""
+    """Roll once more, or stop; whoever has enough stops (Q4)."""
     if t.phase != CHOOSE:
         return 0
-    codes[0] = MORE
-    codes[1] = STOP
+    codes[0] = STOP
+    if t.store[t.turn] + t.gathered >= t.goal:
+        return 1
+    codes[1] = MORE
     return 2
 
 
