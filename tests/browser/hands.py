@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-TILES = {"alles-kaese": 0, "cheese": 1, "mice": 2}
+from cheeseboard.games import GAMES
+
+TILES = {game: place for place, game in enumerate(GAMES)}
 END = "dialog ol, dialog .verdict"
 
 
