@@ -107,8 +107,8 @@ def test_every_event_is_told_in_every_language(game_id: str):
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_reason_and_verdict_has_words(game_id: str):
-    """`reason.…` for every ending that an event tells, `option.…` for every option."""
+    """`reason.…` for every ending that an event tells, `option.…` for every option (and perhaps for its presets)."""
     reasons = {key.removeprefix("event.ended.") for key in catalogue("en", game_id) if key.startswith("event.ended.")}
     assert reasons == {key.removeprefix("reason.") for key in catalogue("en", game_id) if key.startswith("reason.")}
     options = {name for n in (1, 2) if n >= GAMES[game_id].min_players for name in GAMES[game_id].options(n, {})}
-    assert options == {key.removeprefix("option.") for key in catalogue("en", game_id) if key.startswith("option.")}
+    assert options == {key.split(".")[1] for key in catalogue("en", game_id) if key.startswith("option.")}
