@@ -58,7 +58,7 @@ def test_cheese_by_hand_and_by_itself(devices: Devices) -> None:
     hands.begin(page)
     for _ in range(3):
         page.locator(".dock .primary").click()
-    page.get_by_text("Fast", exact=True).click()
+    page.get_by_role("button", name="Play by itself").click()
     hands.expect_end(page)
     before = page.url
     page.get_by_role("button", name="Play again").click()

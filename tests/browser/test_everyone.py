@@ -47,7 +47,7 @@ def test_the_language_can_be_changed_at_the_table(devices: Devices) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_text("Italiano", exact=True).click()
     page.keyboard.press("Escape")
-    expect(page.locator(".banner .last")).to_contain_text("lancia")
+    expect(page.locator(".banner .last")).to_contain_text("tira")
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "it")
 
@@ -174,7 +174,7 @@ def at_lobby(page: Page) -> None:
     hands.choose_game(page, "cheese")
     hands.pick(page, "How do you want to play?", "With friends")
     hands.begin(page)
-    page.get_by_alt_text("A picture of the link").wait_for()
+    page.get_by_label("Link", exact=True).wait_for()
 
 
 def at_curtain(page: Page) -> None:

@@ -38,6 +38,8 @@ export interface Position {
   view: View | null;
   legal: Move[];
   undo: UndoFacts | null;
+  /** Seats whose view differs from the public one now. */
+  knows?: number[];
 }
 
 /** What this perspective saw; `public` is what everybody saw, where that differs. */
@@ -66,6 +68,7 @@ export type ServerMessage =
   | { type: "left"; seat: number; why: string }
   | { type: "rematch"; table: string }
   | { type: "emote"; seat: number; emote: string }
+  | { type: "asked"; seat: number; what: "rematch" }
   | { type: "closed"; why: string }
   | { type: "pong" };
 
@@ -88,6 +91,13 @@ export interface OpenedTable {
   table: string;
   host: string;
   seats: { seat: number; secret: string }[];
+}
+
+export interface ServerInfo {
+  version: string;
+  /** Other devices can reach it. */
+  lan: boolean;
+  addresses: string[];
 }
 
 /** A named value of an option, such as the usual one. */
@@ -136,4 +146,6 @@ export interface House {
   emotes: string[];
   settings: TableSettings;
   languages: string[];
+  /** What else this server can do: see docs/api.md. */
+  can?: string[];
 }

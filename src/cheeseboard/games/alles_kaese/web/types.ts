@@ -12,8 +12,8 @@ export interface SlabCard {
 
 export interface Seat {
   cards: { holes: number; front: Front }[];
-  holes: number;
-  cheese_cards: number;
+  holes: number | null;
+  cheese_cards: number | null;
   traps: number;
 }
 
