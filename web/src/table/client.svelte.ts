@@ -89,7 +89,10 @@ export class TableClient {
     this.#line = transport().connect(id, {
       opened: () => this.#hello(),
       heard: (message) => this.#heard(message),
-      changed: (state) => (this.link = state),
+      // Back is back when the table has answered, not when a socket has opened.
+      changed: (state) => {
+        if (state !== "open") this.link = state;
+      },
       ended: (reason) => (this.closed ??= reason),
     });
   }
@@ -205,6 +208,7 @@ export class TableClient {
 
   #welcomed(message: Welcome): void {
     const back = this.table !== null && this.seat === message.seat;
+    this.link = "open";
     this.#seated(message.table);
     this.seat = message.seat;
     const happening = { events: message.events ?? [], public: message.public };

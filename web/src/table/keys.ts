@@ -68,7 +68,9 @@ export function goTo(key: string): void {
 
 /** Taps what the board has numbered, or the roll. */
 export function tap(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.click();
+  const found = document.querySelector<HTMLElement>(selector);
+  found?.focus();
+  found?.click();
 }
 
 /** Where somebody types, or where a sheet is open, letters are letters. */

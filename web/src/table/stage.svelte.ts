@@ -77,6 +77,8 @@ export class Stage {
   #tell: () => void = () => undefined;
   #hurrying = false;
   #skipping = false;
+  // Nothing is drawn from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   #waits = new Set<() => void>();
 
   get #quick(): boolean {
@@ -85,16 +87,7 @@ export class Stage {
 
   /** Time to look; also for those who want nothing to move. */
   async hold(ms: number): Promise<void> {
-    if (this.#quick) return;
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.#waits.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms * pace());
-      this.#waits.add(done);
-    });
+    await this.#until((done) => setTimeout(done, ms * pace()));
   }
 
   /** Something moves for so long; when nothing may move, no time passes. */
@@ -197,10 +190,22 @@ export class Stage {
 
   /** Long enough for the browser to draw what is there now; not for ever in a tab that draws nothing. */
   async #drawn(): Promise<void> {
+    await this.#until((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+      setTimeout(done, 80);
+    });
+  }
+
+  /** Waits for what `arm` starts, unless the person is in a hurry. */
+  async #until(arm: (done: () => void) => void): Promise<void> {
     if (this.#quick) return;
     await new Promise<void>((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      setTimeout(resolve, 80);
+      const done = () => {
+        this.#waits.delete(done);
+        resolve();
+      };
+      this.#waits.add(done);
+      arm(done);
     });
   }
 
