@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import fake, hands
+from tests.browser.axe import assert_axe_finds_nothing
 from tests.browser.conftest import DESKTOP, PHONE, Devices
 from tests.browser.fake import Fake, Json, sit_down
-from tests.browser.test_everyone import assert_axe_finds_nothing
 
 pytestmark = pytest.mark.browser
 

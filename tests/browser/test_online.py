@@ -124,6 +124,13 @@ def test_the_one_who_is_gone_is_seen_to_be_gone(devices: Devices) -> None:
     expect(host.locator(".tile.gone")).to_have_count(0)
 
 
+def goes_on(page: Page) -> None:
+    """Everybody can act again: my choice is made, the others have played, the log has grown."""
+    hands.play_some(page, hands.turn_alles_kaese, 8)
+    page.evaluate("document.querySelector('.banner .words').click()")
+    expect(page.locator("dialog .log li").nth(2)).to_be_visible()
+
+
 class Wire:
     """A cable between browser and server that can be pulled out and put back."""
 
@@ -178,9 +185,7 @@ def test_a_dropped_network_comes_back_by_itself(browser: Browser, server: Server
     expect(page.get_by_text("Connection lost")).to_be_visible()
     wire.plugged = True
     expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=20_000)
-    page.locator(".slot.open").first.click()
-    page.locator(".dock .primary").click()
-    hands.play_until_over(page, hands.turn_alles_kaese)
+    goes_on(page)
     devices.close()
     wire.listener.close()
     assert devices.faults == []
@@ -195,7 +200,7 @@ def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_kill_9_loses_nothing_that_was_shown(browser: Browser, mortal: Server) -> None:
-    """The server dies in mid-game and comes back: same cards, same roll, and the game goes on to its end."""
+    """The server dies in mid-game and comes back: same cards, same roll, and the game goes on."""
     devices = Devices(browser, mortal.url)
     page = devices.open()
     hands.start_against_bots(page, "alles-kaese")
@@ -208,6 +213,6 @@ def test_kill_9_loses_nothing_that_was_shown(browser: Browser, mortal: Server) -
     expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=20_000)
     page.locator(".slot.open").first.wait_for()
     assert [page.locator(".slot").nth(i).get_attribute("aria-label") for i in range(6)] == before
-    hands.play_until_over(page, hands.turn_alles_kaese)
+    goes_on(page)
     devices.close()
     assert devices.faults == []
