@@ -26,6 +26,15 @@ def chromium() -> str:
     return path
 
 
+@pytest.fixture(scope="session")
+def firefox() -> str:
+    """The path of a real Firefox; without one the test is skipped here and fails in CI."""
+    path = find_browser("firefox-esr")
+    if path is None or shutil.which(path) is None:
+        pytest.skip("no Firefox: python3 run.py setup installs firefox-esr on Debian as root")
+    return path
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """In CI a skipped test is a failed one: nothing may look green that did not run."""
