@@ -62,3 +62,10 @@ def test_every_exception_is_needed() -> None:
 def test_only_the_transport_knows_where_the_server_is() -> None:
     """No absolute address of the API or of assets outside the transport: the page works in any folder."""
     assert {file for file, word in words() if re.match(r"/?(api|assets)/|https?://|wss?:", word)} == {"lib/server.ts"}
+
+
+def test_the_documented_keys_are_those_of_the_page() -> None:
+    """docs/play.md lists every shortcut of the browser table, and no other."""
+    known = re.findall(r'key: "(.+?)"', (PAGE / "table" / "keys.ts").read_text(encoding="utf-8"))
+    page = (ROOT / "docs" / "play.md").read_text(encoding="utf-8").split("## At the terminal", maxsplit=1)[0]
+    assert re.findall(r"^\| `(.+?)` \|", page, flags=re.MULTILINE) == known
