@@ -74,8 +74,8 @@ def test_a_kept_card_is_lifted_turned_and_told_before_it_is_laid_down(devices: D
     expect(page.locator("[data-spot]")).to_have_count(0, timeout=15_000)
     seen = [each for each in order(page) if not each.startswith("The die")]
     told = next(i for i, each in enumerate(seen) if each.startswith("banner"))
-    assert seen[:3] == ["card taken", "card lifted", "card turned"]
-    assert told > seen.index("card turned")
+    assert seen[:3] == ["card taken", "card lifted", "card shown"]
+    assert told > seen.index("card shown")
     assert told < seen.index("card laid")
     assert page.evaluate("felt.length") >= 1
 
@@ -88,7 +88,7 @@ def test_the_third_trap_is_an_event(devices: Devices) -> None:
     server.step([TRAP, THIRD, {"type": "ended", "reason": "third-trap"}])
     expect(page.locator("dialog .reason")).to_have_text("Ben turned a third trap, so you win with 7 holes!")
     seen = order(page)
-    assert seen.index("card turned") < seen.index("snap") < seen.index("The third trap: Ben is out!")
+    assert seen.index("card shown") < seen.index("snap") < seen.index("The third trap: Ben is out!")
 
 
 def ended(loser: int) -> Json:
@@ -146,7 +146,7 @@ def test_who_wants_no_motion_still_gets_time_to_look(devices: Devices) -> None:
     page.clock.pause_at(10**12)
     server.seen = kaese
     server.step([KEPT])
-    expect(page.locator("[data-spot=turned]")).to_be_attached()
+    expect(page.locator("[data-spot=shown]")).to_be_attached()
     expect(page.locator(".banner .last")).to_have_text("Ben keeps card 4: cheese with 4 holes!")
     page.clock.run_for(3000)
     expect(page.locator("[data-spot]")).to_have_count(0)

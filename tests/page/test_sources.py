@@ -20,6 +20,7 @@ ALLOWED = {
     ("table/EmoteFace.svelte", "cheese"): "one of the things people say",
     ("lib/wire.ts", "left"): "the server's message that a seat is gone",
     ("table/client.svelte.ts", "left"): "the same message",
+    ("lib/words.ts", "turn"): "the first word of the keys for a turn in one sentence",
     ("table/client.svelte.ts", "roll"): "the message that asks for a roll in any game",
 }
 

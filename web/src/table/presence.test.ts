@@ -10,7 +10,7 @@ const told = (was: SeatFacts, is: SeatFacts) => changes([was], [is]).map(({ key,
 describe("what is told about seats", () => {
   it("is who came and who left, under the old name", () => {
     expect(told(free, ben)).toEqual([["came", "Ben"]]);
-    expect(told(ben, free)).toEqual([["left", "Ben"]]);
+    expect(told(ben, free)).toEqual([["stood-up", "Ben"]]);
     expect(told(bot, ben)).toEqual([["came", "Ben"]]);
   });
 

@@ -3,7 +3,7 @@ import type { SeatFacts } from "../lib/wire";
 
 export interface Change {
   /** A key of the page's book: `seats.came` … */
-  key: "came" | "left" | "away" | "back" | "bot" | "stand-in";
+  key: "came" | "stood-up" | "away" | "back" | "bot" | "stand-in";
   seat: number;
   /** The name under which people knew the seat until now, or from now on. */
   name: string | null;
@@ -12,7 +12,7 @@ export interface Change {
 function changeOf(was: SeatFacts, is: SeatFacts): Change["key"] | null {
   const [wasPerson, isPerson] = [was.kind !== "open" && !was.bot, is.kind !== "open" && !is.bot];
   if (is.bot && !was.bot) return "bot";
-  if (is.kind === "open" && was.kind !== "open") return "left";
+  if (is.kind === "open" && was.kind !== "open") return "stood-up";
   if (isPerson && !wasPerson) return "came";
   if (!isPerson) return null;
   if (is.stand_in && !was.stand_in) return "stand-in";

@@ -31,7 +31,7 @@ export interface Spot {
   front: Piece;
   from: DOMRect | null;
   to: DOMRect | null;
-  phase: "taken" | "lifted" | "turned" | "laid";
+  phase: "taken" | "lifted" | "shown" | "laid";
   /** Where it is held up; null: over the middle of the board. */
   over: DOMRect | null;
   /** What happens to it once it shows its face: a class of Spotlight.svelte. */
@@ -139,10 +139,10 @@ export class Stage {
       spot("lifted", LIFT);
       await this.hold((LIFT + BREATH) * tempo);
     }
-    spot("turned", TURN);
+    spot("shown", TURN);
     await this.move(TURN * tempo);
     shown();
-    spot("turned", TURN, effect);
+    spot("shown", TURN, effect);
     await this.hold(LOOK * tempo);
     if (!motionOff()) spot("laid", LAY);
     await this.move(LAY * tempo);
