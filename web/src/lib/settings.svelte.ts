@@ -82,8 +82,11 @@ export const currentLang = (): Lang => settings.lang ?? browserLang(navigator.la
 const PACE: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
 export const pace = (): number => PACE[settings.speed];
 
+/** A bot seems to think; where nobody has anything to think about, it only takes a breath. */
 const BOT_PAUSE = 650;
-export const botPause = (): number => settings.botPause ?? Math.round(BOT_PAUSE * pace());
+const BOT_BREATH = 220;
+export const botPause = (thinks = true): number =>
+  settings.botPause ?? Math.round((thinks ? BOT_PAUSE : BOT_BREATH) * pace());
 
 const darkNow = () => matchMedia("(prefers-color-scheme: dark)").matches;
 const calmNow = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,7 @@
 /** How the events of Alles Käse! look on the board. */
-import { buzz, DICE, DIE_LANDS, FANFARE, PAPER, play, TURN_OVER } from "@page/lib/sound";
+import { buzz, PAPER, play, TURN_OVER } from "@page/lib/sound";
 import type { GameEvent } from "@page/lib/views";
+import { finale, throwDice } from "@page/table/shows";
 import { animateBy, piece } from "@page/table/stage.svelte";
 import CheeseBack from "./CheeseBack.svelte";
 import CheeseFront from "./CheeseFront.svelte";
@@ -13,15 +14,7 @@ const back = (event: GameEvent) => piece(CheeseBack, { holes: event.holes as num
 const THIRD_TRAP = 3;
 
 export const animate = animateBy({
-  async rolled(_event, stage) {
-    play(DICE);
-    await stage.move(760);
-    stage.mark("landed");
-    play(DIE_LANDS);
-    buzz(15);
-    stage.tell();
-    await stage.hold(650);
-  },
+  rolled: (_event, stage) => throwDice(stage),
   async peeked(_event, stage) {
     play(PAPER);
     await stage.hold(1000);
@@ -62,9 +55,5 @@ export const animate = animateBy({
     play(PAPER);
     await stage.fly(back(event), "supply", "discard", { ms: 420 });
   },
-  async ended(_event, stage) {
-    await stage.hold(500);
-    play(FANFARE);
-    await stage.hold(500);
-  },
+  ended: (_event, stage) => finale(stage),
 });

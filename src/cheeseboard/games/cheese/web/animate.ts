@@ -1,5 +1,6 @@
 /** How the events of Cheese look on the board. */
-import { buzz, FANFARE, PAPER, play, TURN_OVER, type Sound } from "@page/lib/sound";
+import { buzz, PAPER, play, TURN_OVER, type Sound } from "@page/lib/sound";
+import { finale, LANDED } from "@page/table/shows";
 import { animateBy, piece, place } from "@page/table/stage.svelte";
 import PlayCard from "./PlayCard.svelte";
 import { MEOW, SQUEAK, SWEEP } from "./sounds";
@@ -11,7 +12,7 @@ const soundOf = (card: string): Sound =>
 const home = (seat: unknown) => place(`stack-${seat}`, `seat-${seat}`);
 
 /** Cheese comes and comes; a cat or a mouse deserves a longer look. */
-const PLAIN = 0.24;
+const PLAIN = 0.2;
 const TELLING = 0.5;
 const SWEPT = 6;
 
@@ -33,7 +34,7 @@ export const animate = animateBy({
         stage.tell();
       },
     });
-    stage.mark("landed");
+    stage.mark(LANDED);
   },
   async threatened(_event, stage) {
     stage.tell();
@@ -56,9 +57,5 @@ export const animate = animateBy({
     stage.tell();
     await stage.hold(320);
   },
-  async ended(_event, stage) {
-    await stage.hold(400);
-    play(FANFARE);
-    await stage.hold(500);
-  },
+  ended: (_event, stage) => finale(stage),
 });

@@ -2,7 +2,7 @@
 
 /** The server allows thirty messages a second; never without a breath. */
 const LEAST = 45;
-const USUAL = 650;
+const USUAL = 320;
 
 /** `pace` is how long everything takes, compared with normal. */
 export const pauseFor = (pace: number): number => Math.max(LEAST, USUAL * pace);

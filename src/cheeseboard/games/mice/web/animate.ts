@@ -1,7 +1,8 @@
 /** How the events of Mice to meet you look on the board. */
 import Nut from "@page/art/Nut.svelte";
-import { buzz, DICE, DIE_LANDS, FANFARE, NO, PAPER, PIECE, play, TURN_OVER } from "@page/lib/sound";
+import { buzz, NO, PAPER, PIECE, play, TURN_OVER } from "@page/lib/sound";
 import type { GameEvent } from "@page/lib/views";
+import { finale, throwDice } from "@page/table/shows";
 import { animateBy, piece, place, type Stage } from "@page/table/stage.svelte";
 import DiceCard from "./DiceCard.svelte";
 import MouseCard from "./MouseCard.svelte";
@@ -33,15 +34,7 @@ async function turn(event: GameEvent, value: number, up: boolean, stage: Stage):
 }
 
 export const animate = animateBy({
-  async rolled(_event, stage) {
-    play(DICE);
-    await stage.move(850);
-    stage.mark("landed");
-    play(DIE_LANDS);
-    buzz(15);
-    stage.tell();
-    await stage.hold(700);
-  },
+  rolled: (_event, stage) => throwDice(stage),
   async caught(event, stage) {
     const { seat, value, second, nuts } = event;
     if (nuts) await stage.fly(NUT, `nuts-${seat}`, "nuts-supply", { ms: 380 });
@@ -81,9 +74,5 @@ export const animate = animateBy({
   async left(_event, stage) {
     await stage.hold(500);
   },
-  async ended(_event, stage) {
-    await stage.hold(400);
-    play(FANFARE);
-    await stage.hold(500);
-  },
+  ended: (_event, stage) => finale(stage),
 });
