@@ -121,6 +121,15 @@ class Firefox:
         self.ask("input.performActions", context=self.page, actions=[pointer])
         return found
 
+    def tap_until(self, wanted: str, selector: str) -> None:
+        """Tap until something follows: a page that is still arriving may move under the finger."""
+        for _ in range(60):
+            if self.wait_for(wanted, selector)[0] == wanted:
+                return
+            self.tap(selector)
+            time.sleep(0.5)
+        raise AssertionError(f"no {wanted} after {selector}")
+
     def close(self) -> None:
         """Put it away, profile and all."""
         self.open_things.close()

@@ -35,7 +35,7 @@ def play(fox: Firefox, taps: list[str]) -> None:
 def test_alles_kaese_in_firefox(fox: Firefox, server: Server) -> None:
     """Against bots to the end, with peeks and turned cards."""
     fox.open(f"{server.url}/#game=alles-kaese")
-    fox.tap("form .button.primary")
+    fox.tap_until(".board", "form .button.primary")
     play(fox, ALLES_KAESE)
     assert fox.call("() => document.querySelectorAll('dialog ol li').length") == 3
     assert fox.faults == []
@@ -44,8 +44,8 @@ def test_alles_kaese_in_firefox(fox: Firefox, server: Server) -> None:
 def test_mice_alone_in_firefox(fox: Firefox, server: Server) -> None:
     """The solo game to its verdict."""
     fox.open(server.url)
-    fox.tap(".alone")
-    fox.tap("form .button.primary")
+    fox.tap_until("form", ".alone")
+    fox.tap_until(".board", "form .button.primary")
     play(fox, MICE)
     fox.wait_for("dialog .verdict")
     assert fox.faults == []
@@ -54,8 +54,8 @@ def test_mice_alone_in_firefox(fox: Firefox, server: Server) -> None:
 def test_cheese_in_firefox(fox: Firefox, server: Server) -> None:
     """One card by hand, the others by themselves."""
     fox.open(f"{server.url}/#game=cheese")
-    fox.tap("form .button.primary")
+    fox.tap_until(".board", "form .button.primary")
     fox.tap(".dock .primary")
-    fox.tap(".auto .button")
+    fox.tap_until("[aria-pressed=true]", ".auto [aria-pressed=false]")
     fox.wait_for(END, seconds=90)
     assert fox.faults == []

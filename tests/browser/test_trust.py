@@ -80,13 +80,17 @@ def test_the_join_page_is_alive(devices: Devices) -> None:
         page.route("**/api/tables/fake?*", lambda route: answer(route, facts))
 
     page = devices.open("/t/fake", prepare=prepare)
+    page.clock.install()
+    page.reload()
     expect(page.locator(".seat")).to_have_count(1)
     expect(page.get_by_text("The table is waiting for players.")).to_be_visible()
     facts |= {"phase": "playing", "seats": FACTS["seats"], "settings": {"spectators": True}}
+    page.clock.run_for(3_000)
     expect(page.get_by_text("All seats are taken. You can watch.")).to_be_visible()
     expect(page.get_by_text("At the table: Anna and Ben")).to_be_visible()
     expect(page.locator(".seat")).to_have_count(0)
     facts |= {"phase": "closed"}
+    page.clock.run_for(3_000)
     expect(page.get_by_text("This table is closed.")).to_be_visible()
 
 
