@@ -117,6 +117,8 @@ def declared(names: Names, name: str, kind: Any) -> str:
     sentence = (kind.__doc__ or "").strip().partition("\n")[0]
     comment = f"/** {sentence} */\n" if sentence and not sentence.startswith(f"{name}(") else ""
     fields = list(lines(names, kind))
+    if not fields:
+        return f"{comment}export type {name} = Record<string, never>;\n"
     return f"{comment}export type {name} = {{\n" + "".join(f"  {line}\n" for line in fields) + "};\n"
 
 

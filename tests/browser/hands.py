@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-TILES = {"alles-kaese": 0, "mice": 1, "cheese": 2}
+from cheeseboard.games import GAMES
+
+TILES = {game: place for place, game in enumerate(GAMES)}
 END = "dialog ol, dialog .verdict"
 
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from cheeseboard.core.chance import Chance
+from cheeseboard.core.game import Move
 from cheeseboard.core.luck import WORD, KeyedLuck, StreamLuck, shuffled
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Move
-from cheeseboard.games import GAMES
+from tests.fixture_games import FIXTURES
 
 
 def test_the_same_names_give_the_same_number_and_others_another():
@@ -52,14 +52,17 @@ def test_outcomes_are_drawn_by_weight():
 
 def test_a_match_draws_its_kth_roll_by_k():
     """The same key deals the same cards and gives every roll its own number, whatever was decided in between."""
-    matches = [Match.new(GAMES["alles-kaese"], 2, luck=KeyedLuck.seeded(5)) for _ in range(2)]
-    assert matches[0].setup == matches[1].setup
+    deals = [Match.new(FIXTURES["whispers"], 2, luck=KeyedLuck.seeded(5)).setup for _ in range(2)]
+    assert deals[0] == deals[1]
+    matches = [Match.new(FIXTURES["acorns"], 2, {"goal": 50}, luck=KeyedLuck.seeded(5)) for _ in range(2)]
     rolls: list[list[Move]] = []
     for place, match in zip((0, -1), matches, strict=True):
         found = []
         while not match.over and len(found) < 8:
-            found.append(match.draw())
-            match.play(match.legal()[place])
+            if match.chance_due:
+                found.append(match.draw())
+            else:
+                match.play(match.legal()[place])
         rolls.append(found)
     assert rolls[0] == rolls[1]
 

@@ -159,9 +159,9 @@ async def test_a_failed_write_is_not_acknowledged(tmp_path: Path):
 def head_setup() -> dict[str, Any]:
     """Any deal of `cheese` for two."""
     from cheeseboard.core.match import Match
-    from cheeseboard.games import get_game
+    from cheeseboard.games import find
 
-    return Match.new(get_game("cheese"), 2, {}, rng=random.Random(1)).setup
+    return Match.new(find("cheese"), 2, {}, rng=random.Random(1)).setup
 
 
 async def until_gone(table: Any) -> None:

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cheeseboard.core.match import Match
-from cheeseboard.games import GAMES, get_game
+from cheeseboard.games import GAMES, find
 from cheeseboard.server import show
 from tests.server.inside import Caller, head, room_in, seat_at
 
@@ -21,7 +21,7 @@ from tests.server.inside import Caller, head, room_in, seat_at
 def twin_of(match: Match, seat: int | None, rng: random.Random) -> dict | None:
     """Another setup: two fronts with equal backs are exchanged that this seat has not seen at the end."""
     deck = list(match.setup["deck"])
-    seen, place = match.state.seen, match.state.place
+    seen, place = match.state.knows, match.state.place
     eye = 0 if seat is None else 1 << seat
     hidden = [card for card in range(len(deck)) if not seen[card] & eye and place[card] < KEPT]
     pairs = [
@@ -38,7 +38,7 @@ def twin_of(match: Match, seat: int | None, rng: random.Random) -> dict | None:
 
 def rehearse(players: int, steps: int, rng: random.Random) -> tuple[Match, list[tuple]]:
     """A random game of Alles Käse! of this length."""
-    match = Match.new(get_game("alles-kaese"), players, {}, rng=rng)
+    match = Match.new(find("alles-kaese"), players, {}, rng=rng)
     for _ in range(steps):
         if match.over:
             break

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cheeseboard import tui
-from cheeseboard.games import GAMES, get_game
+from cheeseboard.games import GAMES, find
 from cheeseboard.texts import LANGUAGES, catalogue
 from cheeseboard.tui.faces import face_of
 from cheeseboard.tui.faces.base import Face, Offer
@@ -33,7 +33,7 @@ def moves_of(offers: list[Offer]) -> list[object]:
 @pytest.mark.parametrize("players", ["fewest", "most"])
 def test_every_position_can_be_drawn_told_and_decided(game: str, players: str, lang: str) -> None:
     """Boards keep to 80 columns, offers are exactly the legal moves, labels differ, and all of it has words."""
-    count = get_game(game).min_players if players == "fewest" else get_game(game).max_players
+    count = find(game).min_players if players == "fewest" else find(game).max_players
     session = Session.new(Plan(game, tuple(Seat(name) for name in NAMES[:count]), lang=lang, seed=count))
     face, voice, rng = face_of(game), Voice(lang, game, session.plan.names), Random(1)
     for _ in range(80):

@@ -65,7 +65,7 @@ async def test_a_whole_game_by_keyboard(kind: str, lang: str) -> None:
         result = app.session.view()["result"]
         assert say(lang, app.plan.game, f"reason.{result['reason']}") in story
         if kind == "solo":
-            assert say(lang, "mice", f"tier.{result['tier']}") in story
+            assert say(lang, "mice", f"verdict.{result['tier']}") in story
         if kind == "alles-kaese":
             assert say(lang, "tui", "end.under-title") in story
 
@@ -194,7 +194,7 @@ async def test_set_up_by_keyboard_and_play() -> None:
     app = TableApp(Plan("", ()))
     async with app.run_test(size=SIZE) as pilot:
         assert isinstance(app.screen, SetupScreen)
-        await pilot.press("down", "right", "down", "right", "down", "left", "down")  # German, mice, one player
+        await pilot.press("down", "right", "down", "right", "right", "down", "left", "down")  # German, mice, one player
         await pilot.press("enter", *["backspace"] * 10, "Z", "o", "e", "enter")
         await pilot.press("down", "right", "right", "up", "up", "up", "up", "up", "enter")
         await pilot.pause()

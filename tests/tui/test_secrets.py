@@ -116,11 +116,11 @@ def test_a_bot_gets_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
     class Spy:
         def choose(self, view: Any, legal: Any, rng: Any, seconds: float) -> Any:
             seen.append(view["seat"])
-            from cheeseboard.bots import Choice
+            from cheeseboard.minds import Choice
 
             return Choice(legal[0], "random")
 
-    monkeypatch.setattr("cheeseboard.tui.session.get_bot", lambda *_: Spy())
+    monkeypatch.setattr("cheeseboard.tui.session.find_bot", lambda *_: Spy())
     session = Session.new(Plan("alles-kaese", (Seat("Anna"), Seat("Brie", "simple")), seed=3))
     rng = Random(1)
     for _ in range(60):

@@ -11,7 +11,7 @@ import pytest
 
 from cheeseboard.core.record import replay
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.tui import store
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.store import find_saves
@@ -46,7 +46,7 @@ def test_a_finished_game_leaves_a_record_that_replays_and_no_running_file(kind: 
     path = session.finish()
     assert path is not None
     assert find_saves() == []
-    match = replay(json.loads(path.read_text(encoding="utf-8")), get_game)
+    match = replay(json.loads(path.read_text(encoding="utf-8")), find)
     assert match.view(None)["result"] == session.view()["result"]
 
 

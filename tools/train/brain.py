@@ -66,10 +66,10 @@ class School(NamedTuple):
 def school(game_id: str) -> School:
     """Compiled on the game's own rules; what is compiled is kept on disk like the fast lane's."""
     quick = lane(game_id)
-    short = game_id.replace("-", "_")
+    short, folder = game_id.replace("-", "_"), quick.folder
     given: dict[str, Any] = {"rules": quick.rules, "dealer": quick.dealer, "rng": streams()}
     for word, file in (("net", "network"), ("kernel", COURSES[game_id].file), ("selfplay", "selfplay")):
-        given[word] = compiled_copy(HERE / f"{file}.py", f"tools.train.compiled.{short}_{word}", short, **given)
+        given[word] = compiled_copy(HERE / f"{file}.py", f"tools.train.compiled.{short}_{word}", folder, **given)
     return School(quick, given["kernel"], given["selfplay"])
 
 
@@ -97,6 +97,11 @@ def save(path: Path, game_id: str, players: int, brain: Brain, note: str) -> Non
     data["first"] = [[round(float(x), 4) for x in row] for row in brain.first]
     data["last"] = [round(float(x), 4) for x in brain.last]
     path.write_text(json.dumps(data, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def weights_of(game_id: str, players: int) -> Path:
+    """The file of the network that ships for this table."""
+    return school(game_id).lane.folder / "minds" / "weights" / f"{players}.json"
 
 
 def load(path: Path) -> Brain:

@@ -13,8 +13,8 @@ from rich.progress import track
 
 from cheeseboard.arena.report import facts, table
 from cheeseboard.arena.schedule import Game, Plan, check, results, tasks
-from cheeseboard.bots import SECONDS
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.minds import SECONDS
 from cheeseboard.texts import LANGUAGES, explain, say
 
 REFUSED = 2

@@ -14,10 +14,10 @@ from typing import Any
 
 from cheeseboard.arena.outside import OutsideBot
 from cheeseboard.arena.play import Luck, Played, play
-from cheeseboard.bots import Bot, get_bot
-from cheeseboard.core.protocol import Options
+from cheeseboard.core.game import Options
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
+from cheeseboard.minds import Bot, find_bot
 
 EXEC = "exec:"
 
@@ -60,12 +60,12 @@ class Game:
 
 def check(plan: Plan) -> Plan:
     """The plan, if its game, bots and numbers exist; else a refusal."""
-    game = get_game(plan.game)
+    game = find(plan.game)
     game.check_players(plan.players)
-    game.options(plan.players, dict(plan.options))
+    game.check_options(plan.players, dict(plan.options))
     for name in plan.bots:
         if not name.startswith(EXEC):
-            get_bot(plan.game, name)
+            find_bot(plan.game, name)
         elif not name.removeprefix(EXEC).strip():
             raise Refusal("no-command", "B2")
     return plan
@@ -99,7 +99,7 @@ def play_one(plan: Plan, seats: tuple[int, ...], deal: int) -> Played:
     luck = Luck(plan.seed, deal)
     names = [plan.bots[entrant] for entrant in seats]
     options: Options = dict(plan.options)
-    match = luck.match(get_game(plan.game), plan.players, options, names)
+    match = luck.match(find(plan.game), plan.players, options, names)
     bots = [seat_bot(plan.game, name, seat) for seat, name in enumerate(names)]
     minds = [luck.mind(f"{entrant}/{seats[:seat].count(entrant)}") for seat, entrant in enumerate(seats)]
     played = play(match, bots, minds, plan.seconds)
@@ -111,7 +111,7 @@ def play_one(plan: Plan, seats: tuple[int, ...], deal: int) -> Played:
 
 def seat_bot(game: str, name: str, seat: int) -> Bot:
     """The bot with this name; a program is started once for each seat and kept for the next game."""
-    return outside(name.removeprefix(EXEC), seat) if name.startswith(EXEC) else get_bot(game, name)
+    return outside(name.removeprefix(EXEC), seat) if name.startswith(EXEC) else find_bot(game, name)
 
 
 @cache

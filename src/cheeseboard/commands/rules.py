@@ -3,7 +3,7 @@
 import argparse
 import textwrap
 
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.texts import LANGUAGES, rules, say
 
 WIDTH = 80
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Title, numbered rules, rulings and credits."""
-    game = get_game(args.game).id
+    game = find(args.game).id
     print(say(args.lang, game, "title"), say(args.lang, game, "about"), sep="\n", end="\n\n")
     for number, text in rules(args.lang, game):
         print(textwrap.fill(text, WIDTH, initial_indent=f"{number:<5}", subsequent_indent=" " * 5))

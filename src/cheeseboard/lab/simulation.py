@@ -85,9 +85,9 @@ def simulate(  # noqa: PLR0913  one argument for each option of the command, all
 
     Without bots, everybody plays at random in the fast lane. Ctrl-C gives what is known so far, marked as partial.
     """
-    from cheeseboard.games import get_game
+    from cheeseboard.games import find
 
-    seats = players if players is not None else max(2, get_game(game).min_players)
+    seats = players if players is not None else max(2, find(game).min_players)
     names = tuple(bots.split(",")) if isinstance(bots, str) else tuple(bots)
     kind = check_kind(Path(out)) if out is not None else ""
     rows = keep_rows or kind in (".csv", ".parquet")

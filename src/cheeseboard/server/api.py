@@ -131,7 +131,7 @@ async def games(request: Request) -> Response:
 
 def game_facts(id_: str, outside: dict[str, str]) -> dict[str, Any]:
     """One game in figures; its words are in the texts."""
-    from cheeseboard.bots import bot_ids
+    from cheeseboard.minds import bot_ids
 
     game = GAMES[id_]
     sizes = range(game.min_players, game.max_players + 1)
@@ -139,7 +139,7 @@ def game_facts(id_: str, outside: dict[str, str]) -> dict[str, Any]:
         "id": id_,
         "version": game.version,
         "players": {"min": game.min_players, "max": game.max_players},
-        "options": {str(players): game.options(players, {}) for players in sizes},
+        "options": {str(players): game.check_options(players, {}) for players in sizes},
         "bots": {str(players): [*bot_ids(id_, players), *outside] for players in sizes},
         "hidden": game.hidden,
         "revealing": sorted(game.revealing),

@@ -6,7 +6,7 @@ from concurrent.futures import Executor, Future
 from random import Random, SystemRandom
 from typing import Any
 
-from cheeseboard.core.protocol import Move, View
+from cheeseboard.core.game import Move, View
 from cheeseboard.server.house import House
 from cheeseboard.server.log import log
 
@@ -18,14 +18,14 @@ Answer = Callable[[Move], None]
 
 def choose(game: str, bot: str, view: View, legal: list[Move], seed: int, seconds: float) -> Move:
     """What this bot does; called in the thinking process. It gets a view, so it cannot know more than its seat."""
-    from cheeseboard.bots import get_bot
+    from cheeseboard.minds import find_bot
 
-    return get_bot(game, bot).choose(view, legal, Random(seed), seconds).move
+    return find_bot(game, bot).choose(view, legal, Random(seed), seconds).move
 
 
 def look_up() -> None:
     """In the thinking process: load the bots, so that the first one to move need not wait for them."""
-    import cheeseboard.bots  # noqa: F401
+    import cheeseboard.minds  # noqa: F401
 
 
 def settle_in() -> None:

@@ -5,7 +5,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cheeseboard.core.protocol import Move
+from cheeseboard.core.game import Move
 from cheeseboard.server.seats import Seat
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.server import host, wire
 from cheeseboard.server.api import answer, check_rate, in_turn, lang_of, read_body, room_of
 from cheeseboard.server.presence import look_around
@@ -40,7 +40,7 @@ def new_head(
     room: Tables, asked: wire.NewTable, lang: str, request: Request
 ) -> tuple[dict[str, Any], str, dict[int, str]]:
     """Check everything that was asked for; the head of the table, the host's secret, the seats' secrets."""
-    game = get_game(asked.game)
+    game = find(asked.game)
     request.state.game = game.id
     players = game.check_players(asked.players)
     wanted = asked.seats if asked.seats is not None else [wire.NewSeat("open")] * players
@@ -51,7 +51,7 @@ def new_head(
     head = {
         "game": game.id,
         "players": players,
-        "options": game.options(players, asked.options),
+        "options": game.check_options(players, asked.options),
         "settings": checked(asked.settings),
         "seats": new_seats(room, game.id, wanted, secrets),
         "host": hashed(host_secret),

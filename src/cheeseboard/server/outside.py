@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from cheeseboard.core.protocol import Move, View
+from cheeseboard.core.game import Move, View
 from cheeseboard.server.log import log
 
 if TYPE_CHECKING:

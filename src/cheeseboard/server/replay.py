@@ -5,13 +5,13 @@ from typing import Any
 from cheeseboard.core.match import Match
 from cheeseboard.core.record import BadRecord, open_record
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.server.wire import ReplayAsk
 
 
 def steps(asked: ReplayAsk, most: int) -> dict[str, Any]:
     """The summary, and each step with its move, its events and the view after it. Step 0 is the table before it all."""
-    match, moves = open_record(asked.record, get_game)
+    match, moves = open_record(asked.record, find)
     if asked.seat is not None and asked.seat >= match.players:
         raise Refusal("no-such-seat", "R4", seat=asked.seat, last=match.players - 1)
     last = asked.start + min(most if asked.count is None else asked.count, most)

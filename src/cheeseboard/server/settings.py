@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cheeseboard.core.kinds import is_int
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.core.shape import is_int
 
 DEFAULTS: dict[str, Any] = {
     "spectators": False,

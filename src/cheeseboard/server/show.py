@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from cheeseboard.core.game import Event, View
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Event, View
 from cheeseboard.server.drive import stands_in
 from cheeseboard.server.house import PROTOCOL
 from cheeseboard.server.wire import write

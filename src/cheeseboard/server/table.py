@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cheeseboard.core.game import Move, View
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Move, View
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.server import codes, drive, show
 from cheeseboard.server.line import Line
 from cheeseboard.server.log import log
@@ -42,7 +42,7 @@ class Table:
     def __init__(self, room: "Tables", id_: str, head: dict[str, Any]) -> None:
         self.room = room
         self.id = id_
-        self.game = get_game(head["game"])
+        self.game = find(head["game"])
         self.players: int = head["players"]
         self.options: dict[str, Any] = head["options"]
         self.settings: dict[str, Any] = head["settings"]

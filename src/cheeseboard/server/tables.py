@@ -130,9 +130,9 @@ class Tables:
     def check_bot(self, game: str, bot: object) -> None:
         """Refuse a bot that this game does not have."""
         if not isinstance(bot, str) or bot not in self.house.outside_bots:
-            from cheeseboard.bots import get_bot
+            from cheeseboard.minds import find_bot
 
-            get_bot(game, str(bot))
+            find_bot(game, str(bot))
 
     def forget(self, table: Table) -> None:
         """The table is no longer in memory."""

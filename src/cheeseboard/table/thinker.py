@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from cheeseboard.core.game import Move, View
 from cheeseboard.core.judgement import Advice
-from cheeseboard.core.protocol import Move, View
 
 
 @dataclass(frozen=True, slots=True)

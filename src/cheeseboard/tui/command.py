@@ -8,7 +8,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.texts import LANGUAGES
 from cheeseboard.tui.plain import Lines, PlainTable, Quit
 from cheeseboard.tui.plain_setup import ask_plan, ask_save
@@ -60,7 +60,7 @@ def wants_plain(args: argparse.Namespace) -> bool:
 
 def plan_of(args: argparse.Namespace, lang: str) -> Plan:
     """What the command line says; an empty game or no seats are still to be asked for."""
-    game = get_game(args.game).id if args.game else ""
+    game = find(args.game).id if args.game else ""
     plan = Plan(
         game,
         read_seats(args.seats, args.bots) or (),

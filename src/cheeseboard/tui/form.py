@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cheeseboard.bots import bot_ids
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import GAMES, get_game
+from cheeseboard.games import GAMES, find
+from cheeseboard.minds import bot_ids
 from cheeseboard.texts import LANGUAGES, has, say
 from cheeseboard.tui.plan import (
     SPEEDS,
@@ -62,9 +62,9 @@ class Form:
     def _complete(self) -> None:
         """Options that fit the game and the number of players; foreign ones go."""
         try:
-            self.options = get_game(self.game).options(len(self.seats), self.options)
+            self.options = find(self.game).check_options(len(self.seats), self.options)
         except Refusal:
-            self.options = get_game(self.game).options(len(self.seats), {})
+            self.options = find(self.game).check_options(len(self.seats), {})
 
     # -- the lines -------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ class Form:
         """What this game lets one change."""
         voice = self.voice
         rows = []
-        if get_game(self.game).hidden:
+        if find(self.game).hidden:
             on = "on" if self.memory else "off"
             rows.append(Row("memory", voice("setup.memory"), voice(f"setup.memory-{on}")))
         for name, value in self.options.items():
@@ -144,7 +144,7 @@ class Form:
 
     def _fit_seats(self, wanted: int) -> None:
         """As many seats as the game allows, with bots that it has."""
-        game = get_game(self.game)
+        game = find(self.game)
         players = min(max(wanted, game.min_players), game.max_players)
         usual = usual_seats(self.game, players)
         seats = [self.seats[n] if n < len(self.seats) else usual[n] for n in range(players)]
@@ -173,7 +173,7 @@ class Form:
             return
         numbers = read_numbers(text, NUMBERS[key])
         option = as_deck(numbers) if key == "deck" else numbers
-        self.options = get_game(self.game).options(len(self.seats), self.options | {key: option})
+        self.options = find(self.game).check_options(len(self.seats), self.options | {key: option})
 
 
 def turn(values: tuple[Any, ...], value: Any, step: int) -> Any:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from cheeseboard.core.protocol import Move
+from cheeseboard.core.game import Move
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.texts import LANGUAGES, rules
 from cheeseboard.tui.faces import face_of

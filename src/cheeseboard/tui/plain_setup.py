@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from cheeseboard.bots import bot_ids
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import GAMES, get_game
+from cheeseboard.games import GAMES, find
+from cheeseboard.minds import bot_ids
 from cheeseboard.texts import LANGUAGES, say
 from cheeseboard.tui.plain import Lines
 from cheeseboard.tui.plan import Plan, Seat, bot_seat, clean, level_name
@@ -28,7 +28,7 @@ def ask_language(lines: Lines, voice: Voice) -> str:
 
 def ask_seats(lines: Lines, voice: Voice, game_id: str) -> tuple[Seat, ...]:
     """How many play, and who sits where."""
-    game = get_game(game_id)
+    game = find(game_id)
     lines.say(voice("plain.players", least=game.min_players, most=game.max_players))
     players = lines.number(voice, game.min_players, game.max_players)
     return tuple(ask_seat(lines, voice, game_id, players, seat) for seat in range(players))

@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
-from cheeseboard.bots import SECONDS, get_bot
+from cheeseboard.core.game import Event, Move, View
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Event, Move, View
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
+from cheeseboard.minds import SECONDS, find_bot
 from cheeseboard.tui.plan import Plan, check
 from cheeseboard.tui.store import Line, Saved, SaveFile, new_save
 from cheeseboard.tui.turns import Kind, Step, Turn
@@ -44,7 +44,7 @@ class Session:
         """A freshly shuffled game, written down before anybody sees it."""
         plan = check(plan)
         rng = None if plan.seed is None else Random(plan.seed)
-        match = Match.new(get_game(plan.game), len(plan.seats), plan.options, rng=rng, names=plan.names)
+        match = Match.new(find(plan.game), len(plan.seats), plan.options, rng=rng, names=plan.names)
         session = cls(match, plan, new_save(plan, match.record()), plan.seed)
         session.flush()
         return session
@@ -125,7 +125,8 @@ class Session:
     def view(self) -> View:
         """The table as the viewer may see it. In memory mode a person's screen forgets what was peeked at."""
         public = self.viewer is None or self.plan.memory
-        return self.match.game.view(self._shown, None if public else self.viewer)
+        view: View = self.match.game.view(self._shown, None if public else self.viewer)
+        return view
 
     def log(self) -> list[Event]:
         """Everything that happened, as the viewer may know it."""
@@ -201,7 +202,7 @@ class Session:
         if self.match.chance_due:
             self._draw()
             return
-        bot = get_bot(self.match.game.id, self.plan.seats[seat].bot or "random")
+        bot = find_bot(self.match.game.id, self.plan.seats[seat].bot or "random")
         self._play(bot.choose(self.match.view(seat), self.match.legal(), self._rng, SECONDS).move)
 
     def _note(self, before: Any, seat: int | None, move: Move) -> None:

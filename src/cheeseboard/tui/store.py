@@ -16,7 +16,7 @@ from typing import Any
 
 from cheeseboard.core.record import BadRecord, open_record, parse
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.tui.folders import finished_folder, make_folder, running_folder
 from cheeseboard.tui.plan import Plan, read_table
 
@@ -159,7 +159,7 @@ class Saved:
             lines = [parse(line) for line in data[: self.good].splitlines()]
             self.started = str(lines[0]["started"])
             self.record = lines[0]["record"]
-            self.match, _ = open_record(self.record, get_game)
+            self.match, _ = open_record(self.record, find)
             self.plan = read_table(self.match.game.id, self.match.options, lines[0]["table"])
             self.steps: list[Line] = lines[1:]
         except (BadRecord, Refusal, LookupError, TypeError, ValueError) as error:

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Any, NamedTuple
 
-from cheeseboard.core.protocol import Move
+from cheeseboard.core.game import Move
 
 
 class Kind(Enum):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cheeseboard.core.protocol import Event
+from cheeseboard.core.game import Event
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.texts import explain, has, say, tell
 

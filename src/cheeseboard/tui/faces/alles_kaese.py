@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from cheeseboard.core.protocol import Event, Move, View
+from cheeseboard.core.game import Event, Move, View
 from cheeseboard.tui.art import (
     CHEESE,
     QUIET,

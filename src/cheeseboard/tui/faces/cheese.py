@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from cheeseboard.core.protocol import Move, View
+from cheeseboard.core.game import Move, View
 from cheeseboard.tui.art import (
     BACK,
     CAT,

@@ -5,7 +5,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from cheeseboard.core.protocol import View
+from cheeseboard.core.game import View
 from cheeseboard.tui.art import (
     BACON,
     CHEESE,
@@ -74,7 +74,7 @@ class MiceFace(MiceOffers):
 
     def verdict(self, view: View, voice: Voice) -> str:
         if view["solo"]:
-            return voice.of_game(f"tier.{view['result']['tier']}")
+            return voice.of_game(f"verdict.{view['result']['tier']}")
         return super().verdict(view, voice)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cheeseboard.core.protocol import Event, Move, View
+from cheeseboard.core.game import Event, Move, View
 from cheeseboard.tui.art import NUT
 from cheeseboard.tui.faces.base import Face, Offer, Preview
 from cheeseboard.tui.voice import Voice
