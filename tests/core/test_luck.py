@@ -25,6 +25,8 @@ def test_a_number_follows_the_published_construction():
     """HMAC-SHA-256 over the name, first eight bytes, rejected above the largest multiple of n."""
     word = int.from_bytes(hmac.digest(b"key", b"cheeseboard/1/roll/7/0/0", "sha256")[:8], "big")
     assert KeyedLuck(b"key").below("roll", 7, 0, 6) == word % 6
+    for key in (b"", b"k" * 64, b"k" * 65, b"k" * 200):
+        assert KeyedLuck(key).digest(b"name") == hmac.digest(key, b"name", "sha256")
     biggest = WORD - 1  # leaves a fair range of one multiple only
     assert KeyedLuck(b"key").below("roll", 7, 0, biggest) == word
 
@@ -32,7 +34,7 @@ def test_a_number_follows_the_published_construction():
 def test_a_word_beyond_the_fair_range_is_drawn_again(monkeypatch: pytest.MonkeyPatch):
     """Without rejection the first outcomes would be a little more likely."""
     words = iter([WORD - 1, 5])
-    monkeypatch.setattr(hmac, "digest", lambda *_: next(words).to_bytes(8, "big"))
+    monkeypatch.setattr(KeyedLuck, "digest", lambda *_: next(words).to_bytes(8, "big"))
     assert KeyedLuck(b"").below("roll", 0, 0, 6) == 5
 
 

@@ -116,7 +116,7 @@ def test_counts_add_up():
 def test_bot_rows_are_the_record_s_summary():
     """A row of a game between bots says what its replay says."""
     job = check_job(Job("acorns", 2, {}, 5, ("simple",)))
-    match = bot_game(job, 0, lambda: False)
+    match = bot_game(job, 0)
     row, result = row_of(match), match.game.summary(match.state)
     assert row["winners"] == sum(1 << seat for seat in result["winners"])
     assert [row["score_0"], row["score_1"]] == result["scores"]

@@ -18,8 +18,8 @@ from cheeseboard.texts import LANGUAGES, catalogue, rules
 from cheeseboard.tui.folders import finished_folder
 from cheeseboard.tui.plain import WIPE, Lines, PlainTable
 from cheeseboard.tui.plan import Plan, Seat
+from cheeseboard.tui.saves import find_saves
 from cheeseboard.tui.session import Session
-from cheeseboard.tui.store import find_saves
 from cheeseboard.tui.turns import Kind
 from cheeseboard.tui.voice import Voice
 from tests.tui.tables import GAMES

@@ -12,12 +12,12 @@ from cheeseboard.texts import LANGUAGES, say
 from cheeseboard.tui.app import TableApp
 from cheeseboard.tui.choices import Choices
 from cheeseboard.tui.ending import EndScreen
-from cheeseboard.tui.faces.base import Offer
+from cheeseboard.tui.face import Offer
 from cheeseboard.tui.plan import Plan, Seat
 from cheeseboard.tui.popups import Notice, Reader
+from cheeseboard.tui.saves import SaveFile, find_saves
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.setup import SavesScreen, SetupScreen
-from cheeseboard.tui.store import SaveFile, find_saves
 from cheeseboard.tui.table import TableScreen
 from cheeseboard.tui.turns import Kind
 from tests.tui.tables import GAMES, plan_of
@@ -67,7 +67,7 @@ async def test_a_whole_game_by_keyboard(kind: str, lang: str) -> None:
         if kind == "solo":
             assert say(lang, "mice", f"verdict.{result['tier']}") in story
         if kind == "alles-kaese":
-            assert say(lang, "tui", "end.under-title") in story
+            assert say(lang, "alles-kaese", "face.under") in story
 
 
 async def peeked(pilot: Pilot[Any], app: TableApp) -> None:

@@ -120,7 +120,7 @@ def test_a_bot_gets_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
             return Choice(legal[0], "random")
 
-    monkeypatch.setattr("cheeseboard.tui.session.find_bot", lambda *_: Spy())
+    monkeypatch.setattr("cheeseboard.minds.thinking.find_bot", lambda *_: Spy())
     session = Session.new(Plan("alles-kaese", (Seat("Anna"), Seat("Brie", "simple")), seed=3))
     rng = Random(1)
     for _ in range(60):
@@ -130,7 +130,7 @@ def test_a_bot_gets_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_lay_under_the_cards_is_what_the_deck_says() -> None:
     """Followed through a whole game, every hidden card shows the holes that everybody saw on its back."""
-    from cheeseboard.tui.faces.alles_kaese import follow
+    from cheeseboard.games.alles_kaese.face import follow
 
     for seed in range(3):
         session = table(seed=seed)

@@ -91,7 +91,7 @@ def desk(brain: Brain) -> Desk:
 
 def save(path: Path, game_id: str, players: int, brain: Brain, note: str) -> None:
     """The network as the bots read it: four digits are enough for a guess."""
-    data: dict[str, Any] = {"players": players, "note": note}
+    data: dict[str, Any] = {"players": players, "rules": school(game_id).lane.game.version, "note": note}
     if game_id == "alles-kaese":
         data["factor"] = [round(float(x), 3) for x in brain.factor]
     data["first"] = [[round(float(x), 4) for x in row] for row in brain.first]

@@ -14,7 +14,7 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.minds import Bot
 
 MOST_MOVES = 5000
-"""A game that is not over by then counts as shared by all: some bots never bring a game of mice to its end."""
+"""A game that is not over by then counts as shared by all: some bots never bring a game to its end."""
 
 
 class Forfeit(NamedTuple):

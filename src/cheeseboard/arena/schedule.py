@@ -1,15 +1,9 @@
 """Who plays whom: the tables of a tournament, and the games at each table with seats rotated over the same deals."""
 
-import os
-import threading
-import time
 from collections.abc import Generator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from multiprocessing import active_children, get_context, parent_process
-from signal import SIG_IGN, SIGINT, SIGTERM, signal
 from typing import Any
 
 from cheeseboard.arena.outside import OutsideBot
@@ -18,6 +12,7 @@ from cheeseboard.core.game import Options
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
 from cheeseboard.minds import Bot, find_bot
+from cheeseboard.workers import in_processes
 
 EXEC = "exec:"
 
@@ -140,43 +135,4 @@ def results(plan: Plan, jobs: int) -> Generator[list[Game], None, None]:
         finally:
             stop_programs()
         return
-    yield from in_workers(work, jobs)
-
-
-def in_workers(work: list[Task], jobs: int) -> Generator[list[Game], None, None]:
-    """The same from several processes; leaving early ends them."""
-    before = set(active_children())
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=settle_in)
-    try:
-        waiting: list[Future[list[Game]]] = [pool.submit(play_task, task) for task in work]
-        for future in waiting:
-            while not future.done():  # short waits, so that Ctrl-C is heard at once
-                time.sleep(0.02)
-            yield future.result()
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in set(active_children()) - before:
-            worker.terminate()
-        raise
-    pool.shutdown()
-
-
-def settle_in() -> None:
-    """In a new worker: leave Ctrl-C to the arena, and end with all programs when the arena says so or is gone."""
-    signal(SIGINT, SIG_IGN)
-    signal(SIGTERM, lambda *_: leave())
-    threading.Thread(target=outlive_nobody, daemon=True).start()
-
-
-def outlive_nobody() -> None:
-    """Wait for the arena's own end."""
-    arena = parent_process()
-    if arena is not None:
-        arena.join()
-        leave()
-
-
-def leave() -> None:
-    """End this worker and every program it has started, at once."""
-    stop_programs()
-    os._exit(1)
+    yield from in_processes(play_task, ((task,) for task in work), jobs, stop_programs)

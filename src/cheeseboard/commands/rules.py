@@ -3,7 +3,7 @@
 import argparse
 import textwrap
 
-from cheeseboard.games import find
+from cheeseboard.games import GAMES, find
 from cheeseboard.texts import LANGUAGES, rules, say
 
 WIDTH = 80
@@ -11,7 +11,7 @@ WIDTH = 80
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words of `cheeseboard rules`."""
-    parser.add_argument("game", metavar="GAME", help="alles-kaese, mice or cheese")
+    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
 
 

@@ -134,6 +134,18 @@ class Match:
             self._back_seat = None
         return self.log.pop()
 
+    @property
+    def takebacks(self) -> tuple[int | None, tuple[Any, ...]]:
+        """Who may take back, and the states before each of their decisions, oldest first."""
+        return self._back_seat, tuple(self._back)
+
+    def newcomer(self, seat: int) -> None:
+        """Somebody new takes a seat over: they know what is public, and cannot take back what another decided."""
+        self.state = self.game.unlearn(self.state, seat)
+        self._back = [] if seat == self._back_seat else [self.game.unlearn(state, seat) for state in self._back]
+        if not self._back:
+            self._back_seat = None
+
     def record(self) -> dict[str, Any]:
         """The match as a game record. It holds all secrets: nobody at the table gets it before the game is over."""
         return self.extra | {

@@ -41,9 +41,15 @@ def squash(z: float) -> float:
     return 1 / (1 + exp(-z)) if z > -700 else 0.0
 
 
+class StaleWeights(Exception):
+    """Weights that were learned under other rules."""
+
+
 @cache
-def load(package: str, players: int) -> Network:
-    """The network for so many players that ships with a game's minds."""
+def load(package: str, players: int, rules: int) -> Network:
+    """The network for so many players that ships with a game's minds, if it was learned under these rules."""
     data = json.loads(files(package).joinpath("weights", f"{players}.json").read_text(encoding="utf-8"))
+    if data.pop("rules", 1) != rules:
+        raise StaleWeights(f"{package} has no weights for version {rules} of its rules")
     *weights, bias = data.pop("last")
     return Network(data.pop("first"), weights, bias, data)

@@ -74,7 +74,7 @@ class Tables:
         return codes, counts
 
     def masks(self) -> NDArray[np.int8]:
-        """One row per table, 1 at each legal code. Wide for solo mice: prefer `legal` there."""
+        """One row per table, 1 at each legal code. Wide where codes are large: prefer `legal` there."""
         masks = np.zeros((self.count, self.code_space), np.int8)
         self.lane.loop.mask_many(self.cells, masks)
         return masks

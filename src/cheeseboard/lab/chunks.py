@@ -1,7 +1,7 @@
 """A simulation cut into chunks of games. A game is known by seed and number, so nobody can tell who played it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from random import Random
@@ -79,10 +79,10 @@ def spans(games: int, jobs: int, most: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, games - first)
 
 
-def play_chunk(job: Job, first: int, games: int, stopped: Callable[[], bool] = lambda: False) -> Chunk:
+def play_chunk(job: Job, first: int, games: int) -> Chunk:
     """Play these games. The same on any machine."""
     if job.bots:
-        return bot_chunk(job, first, games, stopped)
+        return bot_chunk(job, first, games)
     return fast_chunk(job, first, games)
 
 
@@ -162,11 +162,11 @@ def record_line(job: Job, index: int) -> str:
 # -- bots, in the ordinary engine ------------------------------------------------------------------------------------
 
 
-def bot_chunk(job: Job, first: int, games: int, stopped: Callable[[], bool]) -> Chunk:
+def bot_chunk(job: Job, first: int, games: int) -> Chunk:
     """Games between bots, each seat with its own random source."""
     chunk = Chunk(first, Tally(job.players))
     for index in range(first, first + games):
-        match = bot_game(job, index, stopped)
+        match = bot_game(job, index)
         row = row_of(match)
         count_row(chunk.tally, row)
         if job.rows:
@@ -177,15 +177,13 @@ def bot_chunk(job: Job, first: int, games: int, stopped: Callable[[], bool]) -> 
     return chunk
 
 
-def bot_game(job: Job, index: int, stopped: Callable[[], bool]) -> Match:
+def bot_game(job: Job, index: int) -> Match:
     """Game number `index`, played to its end."""
     match = Match.new(find(job.game), job.players, job.options, rng=Random(f"{job.seed}/{index}"))
     bots = [find_bot(job.game, bot) for bot in job.bots]
     minds = [Random(f"{job.seed}/{index}/{seat}") for seat in range(job.players)]
 
     def ask(match: Match, seat: int) -> Move:
-        if stopped():
-            raise KeyboardInterrupt
         return bots[seat].choose(match.view(seat), match.legal(), minds[seat]).move
 
     return play_on(match, ask)

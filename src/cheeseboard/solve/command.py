@@ -5,14 +5,14 @@ import sys
 
 from cheeseboard.core.parts import part
 from cheeseboard.games import find
-from cheeseboard.solve import NotSolved, solver
+from cheeseboard.solve import NotSolved, solved, solver
 
 USAGE_ERROR = 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words of `cheeseboard solve`; what comes after the game is for its solver."""
-    parser.add_argument("game", metavar="GAME", help="the game to solve, such as mice")
+    parser.add_argument("game", metavar="GAME", help=f"the game to solve, one of: {', '.join(solved())}")
     parser.add_argument("words", nargs=argparse.REMAINDER, metavar="...", help="see `cheeseboard solve GAME --help`")
 
 

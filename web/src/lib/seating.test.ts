@@ -55,7 +55,7 @@ describe("a new table", () => {
   const plan = { ...freshPlan(three, "Anna"), seats: [person("Anna"), person(""), bot("pup"), bot("pup")] };
 
   it("gives every bot a name of its own, and leaves out a name that nobody gave", () => {
-    const seats = request(plan, inOrder(plan), "en", 0).seats;
+    const seats = request(plan, inOrder(plan), "en", 0).seats ?? [];
     expect(new Set(seats.slice(2).map((seat) => seat.name)).size).toBe(2);
     expect(seats[1]).toEqual({ kind: "here" });
   });

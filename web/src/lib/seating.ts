@@ -1,7 +1,7 @@
 /** From "play against bots", "same screen" or "with friends" to the seats of a new table. */
 import { fitting } from "../games/options";
 import { recall, remember } from "./settings.svelte";
-import type { GameFacts, NewTable, SeatRequest } from "./wire";
+import type { GameFacts, Lang, NewTable, SeatRequest } from "./wire";
 
 export const MODES = ["bots", "screen", "friends"] as const;
 export type Mode = (typeof MODES)[number];
@@ -77,7 +77,7 @@ export function inOrder(plan: Plan, draw: () => number = Math.random): SeatReque
 /** A name that was left empty is left out. */
 const named = ({ name, ...seat }: SeatRequest): SeatRequest => (name ? { ...seat, name } : seat);
 
-export function request(plan: Plan, seats: SeatRequest[], lang: string, pause: number): NewTable {
+export function request(plan: Plan, seats: SeatRequest[], lang: Lang, pause: number): NewTable {
   return {
     game: plan.game,
     players: seats.length,

@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 
 from cheeseboard.core.network import Row, load
+from cheeseboard.games.alles_kaese.game import GAME
 from cheeseboard.games.alles_kaese.minds.known import Factors, Kinds, Sight, trap_odds
 
 CLASS = 11  # facts about the cards with one number of holes
@@ -25,7 +26,7 @@ def chance(sight: Sight, next_seat: int) -> float:
         parts.append(seat_row(players, k, sight.traps[seat], sight.won[seat]))
     lead = sight.won[me] - max(won for seat, won in enumerate(sight.won) if seat != me)
     parts.append(frame_row(players, sight.supply, lead, (next_seat - me) % players))
-    return load(__package__, players).chance(parts)
+    return load(__package__, players, GAME.version).chance(parts)
 
 
 def final(sight: Sight) -> float:
@@ -52,7 +53,7 @@ def display_cells(sight: Sight) -> list[Cells]:
 @cache
 def factors(players: int) -> Factors:
     """What it says about a card that others have peeked at it, left it lying or had it discarded."""
-    a, b, c, d = load(__package__, players).extra["factor"]
+    a, b, c, d = load(__package__, players, GAME.version).extra["factor"]
     return a, b, c, d
 
 
@@ -64,14 +65,14 @@ def class_row(players: int, at: int, cells: Cells, kinds: Kinds, traps: int) -> 
     facts += [(base + TRAPS_OUT, traps / 3), (base + CARDS_OUT, sum(kinds) / 6)]
     if any(cells):
         facts += [(base + ODDS, trap_odds(kinds, traps, factors(players))[0]), (base + ANY, 1.0)]
-    return load(__package__, players).added(facts)
+    return load(__package__, players, GAME.version).added(facts)
 
 
 @lru_cache(maxsize=20_000)
 def seat_row(players: int, k: int, traps: int, won: int) -> Row:
     """Traps and holes of the seat k places to the left."""
     base = 6 * CLASS + SUPPLIES + 4 * k
-    return load(__package__, players).added([(base + min(traps, 2), 1.0), (base + 3, won / 10)])
+    return load(__package__, players, GAME.version).added([(base + min(traps, 2), 1.0), (base + 3, won / 10)])
 
 
 @lru_cache(maxsize=20_000)
@@ -80,4 +81,4 @@ def frame_row(players: int, supply: int, lead: int, wait: int) -> Row:
     base = 6 * CLASS + SUPPLIES + 4 * players
     slope = max(-2.0, min(2.0, lead / (2 + supply)))
     facts = [(6 * CLASS + supply, 1.0), (base, lead / 10), (base + 1, slope), (base + 2 + wait, 1.0)]
-    return load(__package__, players).added([*facts, (base + 2 + players, 1.0)])
+    return load(__package__, players, GAME.version).added([*facts, (base + 2 + players, 1.0)])
