@@ -1,7 +1,7 @@
 """Simulate thousands or millions of games and count: the Python side of `cheeseboard simulate`."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -128,8 +128,16 @@ def collect(
                 progress(chunk.tally.games)
     except KeyboardInterrupt:
         result.partial = True
-        work.close()  # type: ignore[attr-defined]  # every crew is a generator
+        send_home(work)
     result.seconds = perf_counter() - started
+
+
+def send_home(work: Generator[Chunk, None, None]) -> None:
+    """End the workers. Polars hears Ctrl-C by itself and Python hears the same one again a little later: here."""
+    try:
+        work.close()
+    except KeyboardInterrupt:
+        work.close()
 
 
 def cores() -> int:
