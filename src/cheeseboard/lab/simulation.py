@@ -1,10 +1,12 @@
 """Simulate thousands or millions of games and count: the Python side of `cheeseboard simulate`."""
 
 import os
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from signal import SIGINT, signal
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any
 
@@ -114,30 +116,42 @@ def collect(
     """Count the chunks as they come in; Ctrl-C ends the counting."""
     started = perf_counter()
     work = crew(job, result.asked, jobs, dask)
-    try:
-        if dask is None and not job.bots:
-            play_chunk(job, 0, 1)  # compiles at the first start: no part of the speed
-            started = perf_counter()
-        for chunk in work:
-            if output is not None:
-                output.add(chunk)
-            result.tally.add(chunk.tally)
-            if keep_rows:
-                result.chunks.append(chunk)
-            if progress is not None:
-                progress(chunk.tally.games)
-    except KeyboardInterrupt:
-        result.partial = True
-        send_home(work)
+    with Ear() as ear:
+        try:
+            if dask is None and not job.bots:
+                play_chunk(job, 0, 1)  # compiles at the first start: no part of the speed
+                started = perf_counter()
+            for chunk in work:
+                if output is not None:
+                    output.add(chunk)
+                result.tally.add(chunk.tally)
+                if keep_rows:
+                    result.chunks.append(chunk)
+                if progress is not None:
+                    progress(chunk.tally.games)
+        except KeyboardInterrupt:
+            ear.heard = result.partial = True
+            work.close()
     result.seconds = perf_counter() - started
 
 
-def send_home(work: Generator[Chunk, None, None]) -> None:
-    """End the workers. Polars hears Ctrl-C by itself and Python hears the same one again a little later: here."""
-    try:
-        work.close()
-    except KeyboardInterrupt:
-        work.close()
+class Ear:
+    """Hears one Ctrl-C. Polars hears it by itself, and Python would raise the same one again while we clean up."""
+
+    heard = False
+
+    def __enter__(self) -> "Ear":
+        self._before = signal(SIGINT, self.hear) if current_thread() is main_thread() else None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal(SIGINT, self._before)
+
+    def hear(self, *_: object) -> None:
+        """Raise it, unless somebody has it already."""
+        if not self.heard:
+            raise KeyboardInterrupt
 
 
 def cores() -> int:
