@@ -21,7 +21,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import cheeseboard.research.openspiel  # noqa: F401  registers the games
 from cheeseboard.arena.stats import share
-from cheeseboard.bots import get_bot
+from cheeseboard.minds import find_bot
 
 GAMES = {"alles-kaese": "cheeseboard_alles_kaese", "mice": "cheeseboard_mice"}
 
@@ -61,7 +61,7 @@ def our_action(name: str, game: Any, state: Any, bot_id: str, rng: Random) -> in
     numbers, here = game.codec, state.here.state
     legal = {numbers.move(action, numbers.dice(here)): action for action in state.legal_actions()}
     view = numbers.game.view(here, state.current_player())
-    return int(legal[get_bot(name, bot_id).choose(view, list(legal), rng).move])
+    return int(legal[find_bot(name, bot_id).choose(view, list(legal), rng).move])
 
 
 def chance_action(state: Any, rng: Random) -> int:

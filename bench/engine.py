@@ -17,9 +17,9 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+from cheeseboard.core.game import AnyGame
 from cheeseboard.core.luck import StreamLuck
-from cheeseboard.core.protocol import AnyGame
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 
 Runner = Callable[[float], tuple[int, float]]
 """Runs for about so many seconds; returns steps and CPU seconds."""
@@ -39,7 +39,7 @@ def ours(game: AnyGame, players: int) -> Runner:
     """Random play through the protocol, the shuffle included."""
     rng = Random(1)
     luck = StreamLuck(rng)
-    options = game.options(players, {})
+    options = game.check_options(players, {})
 
     def play() -> int:
         order = list(game.pack(players, options))
@@ -131,7 +131,7 @@ def rlcard_leduc() -> Runner:
 def contestants() -> Iterator[tuple[str, Runner]]:
     """Everyone who can be measured here."""
     for game_id, players in OURS:
-        yield f"cheeseboard {game_id}, {players}", ours(get_game(game_id), players)
+        yield f"cheeseboard {game_id}, {players}", ours(find(game_id), players)
     for name, make in (
         ("pettingzoo tictactoe", pettingzoo_tictactoe),
         ("openspiel pig", openspiel_pig),

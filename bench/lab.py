@@ -29,7 +29,7 @@ import numpy as np
 from cheeseboard.core.match import Match
 from cheeseboard.fast.loop import MOVES, ROLLS
 from cheeseboard.fast.play import play_random
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 
 PACK = np.repeat(np.arange(1, 7, dtype=np.int8), [70, 10, 5, 5, 5, 5])
 GOALS = {"cheese 2": 200e6, "alles-kaese 2": 13e6, "mice 2": 1e6, "mice 2 games": 20e3}
@@ -126,7 +126,7 @@ def cheese(players: int, games: int, passes: int) -> dict[str, Any]:
 
 def python_rate(game_id: str, players: int, seconds: float) -> tuple[float, float]:
     """Steps and decisions per second of the ordinary engine in random play."""
-    game, rng = get_game(game_id), Random(1)
+    game, rng = find(game_id), Random(1)
     steps = decisions = 0
     started = process_time()
     while process_time() - started < seconds:

@@ -17,11 +17,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from cheeseboard.bots.solo_values import solo_values
+from cheeseboard.core.game import Move, View
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Move, View
-from cheeseboard.games import get_game
-from cheeseboard.solve import OBJECTIVES, STATES, Policy, compute, policy
+from cheeseboard.games import find
+from cheeseboard.games.mice.lab.solve import OBJECTIVES, STATES, Policy, compute, policy
+from cheeseboard.games.mice.minds.solo_values import solo_values
 
 GAMES = 200
 Choose = Callable[[View, list[Move]], Move]
@@ -42,7 +42,7 @@ def solving() -> dict[str, Any]:
 
 def look_ups(choose: Choose) -> dict[str, float]:
     """Milliseconds per best move."""
-    game, rng, spent = get_game("mice"), Random(1), []
+    game, rng, spent = find("mice"), Random(1), []
     for number in range(GAMES):
         match = Match.new(game, 1, {"nuts": number % 4}, rng=rng)
         while not match.over:
@@ -67,7 +67,7 @@ def measure() -> dict[str, Any]:
     """Everything."""
     solved = solving()
     table: Policy = policy("tier")
-    shipped = solo_values(get_game("mice").version)
+    shipped = solo_values(find("mice").version)
     begun = time.process_time()
     policy("tier")
     load = time.process_time() - begun

@@ -7,7 +7,9 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from cheeseboard import games, texts
 from run import find_browser
+from tests import fixture_games as fixtures
 
 IN_CI = os.environ.get("CI") == "true"
 
@@ -24,6 +26,27 @@ def chromium() -> str:
     if path is None or shutil.which(path) is None:
         pytest.skip("no Chromium: python3 run.py setup installs it on Debian as root")
     return path
+
+
+@pytest.fixture(scope="session")
+def firefox() -> str:
+    """The path of a real Firefox; without one the test is skipped here and fails in CI."""
+    path = find_browser("firefox-esr")
+    if path is None or shutil.which(path) is None:
+        pytest.skip("no Firefox: python3 run.py setup installs firefox-esr on Debian as root")
+    return path
+
+
+@pytest.fixture(scope="module")
+def fixture_games() -> Generator[dict[str, games.AnyGame], None, None]:
+    """Makes the games of tests/fixture_games known to a module's tests, also in programs that they start."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CHEESEBOARD_GAMES", str(fixtures.FOLDER))
+        games.look_again()
+        texts.look_again()
+        yield {game_id: games.GAMES[game_id] for game_id in fixtures.FIXTURES}
+    games.look_again()
+    texts.look_again()
 
 
 @pytest.hookimpl(wrapper=True)

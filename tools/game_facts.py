@@ -1,44 +1,13 @@
-"""Facts for the game pages that no text file holds: set-up, moves, views, events, versions.
+"""What the pages of the games tell about views and events, read from the types in each game's views.py.
 
-Tests compare all of them with what the games really do.
+What no type says stands in the game's own notes.py. Tests compare all of it with what the games really do.
 """
 
-SETUP = {
-    "alles-kaese": '`{"deck": ["4t", "1c", …]}`: all 36 cards from the top, each its holes and `c` (cheese) '
-    "or `t` (trap). The first six are the display, places 0 to 5 from the left; the rest is the supply.",
-    "mice": "`{}`: nothing is shuffled.",
-    "cheese": '`{"stacks": [["cheese", "mouse-2", …], …]}`: one list per seat, top card first, of `cheese`, `cat` and '
-    "`mouse-1` to `mouse-4`. All stacks are equally high; cards that do not divide evenly are missing.",
-}
+from types import ModuleType
+from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints
 
-OPTIONS = {
-    "alles-kaese": {"traps_by_holes": ("six numbers from 0 to 6 that add up to 18", 2)},
-    "mice": {"nuts": ("0, 1, 2 or 3; only in the solo game", 1)},
-    "cheese": {"deck": ("`cheese`, `cat` and four numbers of `mouse`, 100 in all", 2)},
-}
-"""Each option with what it takes, and a number of players that has it."""
-
-MOVES = {
-    "alles-kaese": {
-        '{"roll": 4}': "chance: the die shows 4",
-        '{"peek": 2}': "look at the card in place 2 (0 to 5)",
-        '{"keep": 2}': "keep the card in place 2",
-        '{"remove": 2}': "remove the card in place 2",
-    },
-    "mice": {
-        '{"roll": {"bacon": [5, 3], "cheese": [6, 3, 2]}}': "chance: the dice of the active seat, in any order",
-        '{"catch": 11, "cheese": [3]}': "active: catch the 11 with all bacon dice and this cheese die",
-        '{"flip": 12, "cheese": []}': "active: turn the dice card 12 down, without cheese dice",
-        '{"miss": "cage"}': "active: miss, the top card of the cage comes back",
-        '{"miss": 9}': "active: miss, the dice card 9 is turned up again; solo: it is turned down for good",
-        '{"miss": null}': "active: miss when nothing can come back",
-        '{"catch": 8}': "passive: catch the 8",
-        '{"flip": 9}': "passive: turn the dice card 9 down",
-        '{"pass": true}': "passive: pass",
-        '{"catch": 11, "cheese": [3], "second": 8}': "solo: catch the 11, and the 8 with all cheese dice left over",
-    },
-    "cheese": {'{"turn": true}': "turn the top card"},
-}
+from cheeseboard.core.game import AnyGame
+from cheeseboard.core.parts import part
 
 COMMON_VIEW = {
     "game": "the id of the game",
@@ -53,82 +22,37 @@ COMMON_VIEW = {
     "result": "null until the game is over; then `reason` and the outcome",
 }
 
-VIEWS = {
-    "alles-kaese": {
-        "phase": '`"roll"`, `"choose"` or `"over"`',
-        "roll": "what the die shows; null before the roll",
-        "display": "six places: null (empty), or `holes`, `front` (null unless this seat has seen it), "
-        "`peeked_by` (seats that looked), `left_by` (seats that rolled this number and left the card lying)",
-        "supply": "`count`, and `top`: the holes of its top card",
-        "discard": "oldest first: `holes`, `front` (null unless this seat has seen it), `peeked_by`",
-        "seats": "for each seat: `cards` (each `holes` and `front`), `holes` and `cheese_cards` on cheese, `traps`",
-    },
-    "mice": {
-        "phase": '`"roll"`, `"active"`, `"passive"` or `"over"`',
-        "solo": "true in the solo game",
-        "active": "the seat whose round it is",
-        "dice": "`bacon` and `cheese` as rolled, highest first; null before the first roll",
-        "used": "the cheese dice that the active seat used; null while it still chooses",
-        "left": "the value left for the passive seats; null if there is none",
-        "supply": "nuts in the middle",
-        "seats": "for each seat: `hand`, `cage` (bottom first), `up` (dice cards face up), `nuts`, "
-        "`dice` (how many `bacon` and `cheese`)",
-    },
-    "cheese": {
-        "phase": '`"turn"` or `"over"`',
-        "mouse": "null, or the mouse that waits: its `seat`, `footsteps` and `attempts_left`",
-        "pile": "the cards on the pile, bottom first",
-        "turned": "how many cards were turned so far",
-        "seats": "for each seat: `stack` (its height) and `known`, the last cards of the stack "
-        "that everybody saw going there",
-        "last": "as above, and `card`: the card just turned",
-    },
-}
 
-EVENTS = {
-    "alles-kaese": {
-        "rolled": "seat, pips",
-        "peeked": "seat, slot, holes, front",
-        "kept": "seat, slot, holes, front",
-        "removed": "seat, slot, holes",
-        "refilled": "slot, holes",
-        "supply-discarded": "holes",
-        "traps": "seat, count",
-        "ended": "reason",
-    },
-    "mice": {
-        "rolled": "seat, bacon, cheese",
-        "caught": "seat, value, cheese, nuts, passive, second?",
-        "flipped": "seat, value, cheese, nuts, passive",
-        "missed": "seat, back, card",
-        "passed": "seat",
-        "nut-fee": "seat, to",
-        "nut-won": "seat",
-        "left": "value",
-        "ended": "reason",
-    },
-    "cheese": {
-        "turned": "seat, card",
-        "threatened": "seat, by, attempts",
-        "chased": "seat, by",
-        "collected": "seat, count, how",
-        "ended": "reason",
-    },
-}
-"""The keys of each event; `?` after those that are not always there."""
+def notes(game: AnyGame) -> Any:
+    """What the game's own notes say: SETUP, OPTIONS, MOVES, EVENTS, HISTORY."""
+    return needed(game, "notes")
 
-EVENT_NOTES = {
-    "alles-kaese": "`front` of `peeked` is null for everybody but the seat that peeked. "
-    "`slot` counts from 0; sentences count from 1.",
-    "mice": "`cheese` is empty and `passive` true when a passive seat acts. `nuts` are the nuts spent, "
-    "without the fee. `seat` of `nut-fee` is null when the nut comes from the middle. "
-    "`back` is what the move says, `card` the card that moved.",
-    "cheese": '`how` is `"cat"`, `"failed"` (only cheese) or `"no-cards"` (the next seat had none).',
-}
 
-HISTORY = {
-    "alles-kaese": {1: "The first version."},
-    "mice": {1: "The first version."},
-    "cheese": {1: "The first version."},
-}
-"""What changed in each version of a game's rules, in users' words."""
+def needed(game: AnyGame, name: str) -> ModuleType:
+    """A part that every game of this repository has."""
+    found = part(game, name)
+    if found is None:
+        raise LookupError(f"{game.id} has no {name}.py")
+    return found
+
+
+def view_keys(game: AnyGame) -> dict[str, str]:
+    """The keys of a view and what they mean: those of every view, and what the game's own type says."""
+    hints = get_type_hints(needed(game, "views").View, include_extras=True)
+    own = {key: " ".join(get_args(hint)[1:]) for key, hint in hints.items() if hasattr(hint, "__metadata__")}
+    return {**COMMON_VIEW, **own}
+
+
+def view_type_keys(game: AnyGame) -> set[str]:
+    """All keys that the type of a view has."""
+    return set(get_type_hints(needed(game, "views").View))
+
+
+def events(game: AnyGame) -> dict[str, list[str]]:
+    """The keys of each event, with `?` after those that are not always there."""
+    found: dict[str, list[str]] = {}
+    for kind in get_args(needed(game, "views").Event):
+        hints = get_type_hints(kind, include_extras=True)
+        keys = [f"{key}?" if get_origin(hint) is NotRequired else key for key, hint in hints.items() if key != "type"]
+        found |= {name: keys for name in get_args(hints["type"]) if get_origin(hints["type"]) is Literal}
+    return found

@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from cheeseboard.core.protocol import AnyGame
+from cheeseboard.core.game import AnyGame
 from cheeseboard.games import GAMES
-from cheeseboard.texts import Entry, catalogue, has, rules, say
+from cheeseboard.texts import Entry, catalogue, rules, say
 from tools import game_facts as facts
 from tools.refusals import Raised, refusals
 
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "games"
 RECORDS = FOLDER.parent / "records.md"
 BEGIN, END = "<!-- codes: made by tools/make_docs.py -->", "<!-- end of codes -->"
 
-NOTE = "<!-- Made by tools/make_docs.py from src/cheeseboard/texts. Do not edit: run `python -m tools.make_docs`. -->"
+NOTE = "<!-- Made by tools/make_docs.py from the game's folder. Do not edit: run `python -m tools.make_docs`. -->"
 HEADINGS = {
     "en": ("Rules", "Rulings and assumptions"),
     "de": ("Regeln (Deutsch)", "Festlegungen und Annahmen"),
@@ -68,9 +68,10 @@ def options(game: AnyGame) -> Iterator[str]:
     """Each option with its default and what it takes."""
     yield "## Options"
     rows = []
-    for name, (takes, players) in facts.OPTIONS[game.id].items():
-        default = json.dumps(game.options(players, {})[name])
-        rows.append((f"`{name}`", say("en", game.id, f"option.{name}"), f"`{default}`", takes))
+    for option in game.options:
+        default = json.dumps(option.checked(option.default))
+        takes = facts.notes(game).OPTIONS[option.name]
+        rows.append((f"`{option.name}`", say("en", game.id, f"option.{option.name}"), f"`{default}`", takes))
     yield table(("option", "what it sets", "default", "takes"), rows)
 
 
@@ -78,8 +79,8 @@ def setup_and_moves(game: AnyGame) -> Iterator[str]:
     """The record's set-up and every form of a move."""
     yield "## In a record"
     yield "How records work stands in [records.md](../records.md)."
-    yield f"`setup` is {facts.SETUP[game.id]}"
-    yield table(("move", "meaning"), ((f"`{form}`", text) for form, text in facts.MOVES[game.id].items()))
+    yield f"`setup` is {facts.notes(game).SETUP}"
+    yield table(("move", "meaning"), ((f"`{form}`", text) for form, text in facts.notes(game).MOVES.items()))
     if game.revealing:
         verbs = ", ".join(f"`{verb}`" for verb in sorted(game.revealing))
         yield f"Never taken back, because somebody sees something new: {verbs}, and every roll."
@@ -91,8 +92,7 @@ def views(game: AnyGame) -> Iterator[str]:
     """What a seat is shown."""
     yield "## What a seat sees"
     yield "A view is plain JSON. `cheeseboard replay FILE --seat N` prints one."
-    shown = {**facts.COMMON_VIEW, **facts.VIEWS[game.id]}
-    yield table(("key", "meaning"), ((f"`{key}`", text) for key, text in shown.items()))
+    yield table(("key", "meaning"), ((f"`{key}`", text) for key, text in facts.view_keys(game).items()))
 
 
 def events(game: AnyGame) -> Iterator[str]:
@@ -100,11 +100,11 @@ def events(game: AnyGame) -> Iterator[str]:
     yield "## Events"
     yield "What happened between two views, and how the log says it."
     rows = [
-        (f"`{kind}`", keys, "<br>".join(sentences(game.id, f"event.{kind}")))
-        for kind, keys in facts.EVENTS[game.id].items()
+        (f"`{kind}`", ", ".join(keys), "<br>".join(sentences(game.id, f"event.{kind}")))
+        for kind, keys in facts.events(game).items()
     ]
     yield table(("type", "values", "in words"), rows)
-    yield facts.EVENT_NOTES[game.id]
+    yield facts.notes(game).EVENTS
 
 
 def sentences(game: str, key: str) -> list[str]:
@@ -167,16 +167,16 @@ def endings(game: AnyGame) -> Iterator[str]:
     found = catalogue("en", game.id)
     rows = [(f"`{key.partition('.')[2]}`", plain(text)) for key, text in found.items() if key.startswith("reason.")]
     yield table(("reason", "in words"), rows)
-    if has("en", game.id, "tier.great"):
-        tiers = [key.partition(".")[2] for key in found if key.startswith("tier.")]
-        yield "Verdicts of the solo game, best first: " + ", ".join(f"`{tier}`" for tier in tiers) + "."
+    if game.verdicts:
+        best_first = ", ".join(f"`{verdict}`" for verdict in reversed(game.verdicts))
+        yield f"Verdicts of the solo game (a record calls them `tier`), best first: {best_first}."
 
 
 def tail(game: AnyGame) -> Iterator[str]:
     """The history of the rules."""
     yield "## Version history"
     yield "Records carry the version of the rules. Records of older versions keep replaying."
-    history = facts.HISTORY[game.id]
+    history = facts.notes(game).HISTORY
     yield "\n".join(f"- **{version}**: {text}" for version, text in sorted(history.items(), reverse=True))
 
 

@@ -15,22 +15,25 @@ from tools.typescript import declarations
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "cheeseboard" / "games"
+WIRE_IMPORTS = 'import type { GameEvent, Move, View } from "./views";\n'
 NOTE = "/** Made by tools/make_types.py from {source}. Do not edit: run `python -m tools.make_types`. */\n"
 
 
 @dataclass(frozen=True)
 class Target:
-    """A module whose declarations the page needs, and the file they go to."""
+    """Modules whose declarations the page needs, and the file they go to."""
 
-    module: str
+    modules: tuple[str, ...]
     file: Path
+    imports: str = ""
+    """Where the names come from that the declarations leave to the page."""
 
     def text(self) -> str:
-        """The file as it should be; empty if the module declares nothing (yet)."""
-        if not exists(self.module):
-            return ""
-        found = declarations(importlib.import_module(self.module))
-        return "\n".join([NOTE.format(source=self.module), *found]) if found else ""
+        """The file as it should be; empty if the modules declare nothing (yet)."""
+        there = [importlib.import_module(module) for module in self.modules if exists(module)]
+        found = [text for module in there for text in declarations(module)]
+        head = NOTE.format(source=", ".join(self.modules)) + self.imports
+        return "\n".join([head, *found]) if found else ""
 
 
 def exists(module: str) -> bool:
@@ -43,10 +46,11 @@ def exists(module: str) -> bool:
 
 def targets() -> Iterator[Target]:
     """The wire, and every game that brings both views and a board."""
-    yield Target("cheeseboard.table.messages", ROOT / "web" / "src" / "lib" / "wire.ts")
+    wire = ("cheeseboard.table.messages", "cheeseboard.table.replies")
+    yield Target(wire, ROOT / "web" / "src" / "lib" / "wire.ts", WIRE_IMPORTS)
     for folder in sorted(GAMES.iterdir()):
         if (folder / "web").is_dir():
-            yield Target(f"cheeseboard.games.{folder.name}.views", folder / "web" / "types.ts")
+            yield Target((f"cheeseboard.games.{folder.name}.views",), folder / "web" / "types.ts")
 
 
 def stale(all_targets: list[Target]) -> dict[Path, str]:

@@ -10,6 +10,10 @@ from typing import NamedTuple
 SOURCES = Path(__file__).parent.parent / "src" / "cheeseboard"
 
 
+TAKES = frozenset({"verb", "least", "most", "values", "length", "total", "sorts"})
+"""What a refusal brings that says what a field or an option takes."""
+
+
 class Raised(NamedTuple):
     """One place that refuses something."""
 
@@ -30,9 +34,14 @@ def refusals(under: str = "") -> list[Raised]:
 @cache
 def everywhere() -> list[Raised]:
     """All refusals in the package."""
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCES.rglob("*.py"))}
+    files = [path for path in sorted(SOURCES.rglob("*.py")) if "tests" not in path.relative_to(SOURCES).parts]
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in files}
     calls = [node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    return [raised for path, tree in trees.items() for raised in refusals_in(tree, part_of(path), calls)]
+    return [
+        raised
+        for path, tree in trees.items()
+        for raised in (*refusals_in(tree, part_of(path), calls), *declared_in(tree, part_of(path)))
+    ]
 
 
 def part_of(path: Path) -> str:
@@ -47,11 +56,57 @@ def refusals_in(tree: ast.AST, part: str, calls: list[ast.Call]) -> Iterator[Rai
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         for node in ast.walk(function):
-            if isinstance(node, ast.Call) and name_of(node) == "Refusal":
+            if isinstance(node, ast.Call) and name_of(node) == "Refusal" and not is_declared(node.args[0]):
                 values = frozenset(keyword.arg or "**" for keyword in node.keywords)
                 codes, rules = (constants(arg, function, calls) for arg in node.args[:2])
                 together = zip(codes, rules, strict=True) if all_names(node.args[:2]) else product(codes, rules)
                 yield from (Raised(code, rule, values, part) for code, rule in together)
+
+
+def is_declared(code: ast.expr) -> bool:
+    """Does the code come from a declaration, such as `self.shape or self.code`? It is found where it is named."""
+    return isinstance(code, ast.Attribute | ast.BoolOp)
+
+
+def declared_in(tree: ast.AST, part: str) -> Iterator[Raised]:
+    """Codes that kinds, verbs and options name for their refusals, such as `shape="pass-is-true"`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield from (Raised(word, "R7", TAKES, part) for word in defaults_of(node))
+        elif isinstance(node, ast.ClassDef):
+            lines = [line for line in node.body if isinstance(line, ast.Assign)]
+            named = [line.value for line in lines if ast.unparse(line.targets[0]) == "code"]
+            yield from (Raised(word_in(value), "R7", TAKES, part) for value in named)
+        elif isinstance(node, ast.Call):
+            yield from declared_by(node, part)
+
+
+def defaults_of(function: ast.FunctionDef) -> list[str]:
+    """Codes that are the default of a parameter called `shape`."""
+    pairs = zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True)
+    return [str(value.value) for word, value in pairs if word.arg == "shape" and isinstance(value, ast.Constant)]
+
+
+def declared_by(call: ast.Call, part: str) -> Iterator[Raised]:
+    """Codes that a call names: a verb's or an option's own, or one to fall back on."""
+    name = name_of(call)
+    if name == "Refusal" and isinstance(call.args[0], ast.BoolOp):
+        words = [value for value in call.args[0].values if isinstance(value, ast.Constant)]
+        yield from (Raised(word_in(value), "R7", frozenset({"verb"}), part) for value in words)
+    if name == "shaped" and len(call.args) == 2:
+        yield Raised(word_in(call.args[1]), "R7", TAKES, part)
+    if name in ("Verb", "Option"):
+        named = {keyword.arg: keyword.value for keyword in call.keywords}
+        rule = word_in(named["rule"]) if "refusal" in named else "R7"
+        codes = [named[key] for key in ("shape", "refusal") if key in named]
+        yield from (Raised(word_in(code), rule, frozenset({"verb"}), part) for code in codes)
+
+
+def word_in(value: ast.expr) -> str:
+    """A word that is written out."""
+    if not isinstance(value, ast.Constant):
+        raise ValueError(f"{ast.unparse(value)} is not a word that can be looked up")
+    return str(value.value)
 
 
 def all_names(args: list[ast.expr]) -> bool:
@@ -68,6 +123,8 @@ def constants(arg: ast.expr, function: ast.FunctionDef | ast.AsyncFunctionDef, c
     """The words this expression can be: a word, one of two, or what the callers of the function pass in."""
     if isinstance(arg, ast.Constant):
         return [str(arg.value)]
+    if isinstance(arg, ast.Attribute):  # a rule that a declaration names; without one it is the rule about moves
+        return ["R7"]
     if isinstance(arg, ast.IfExp):
         return constants(arg.body, function, calls) + constants(arg.orelse, function, calls)
     if isinstance(arg, ast.Name):

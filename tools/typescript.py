@@ -117,14 +117,17 @@ def declared(names: Names, name: str, kind: Any) -> str:
     sentence = (kind.__doc__ or "").strip().partition("\n")[0]
     comment = f"/** {sentence} */\n" if sentence and not sentence.startswith(f"{name}(") else ""
     fields = list(lines(names, kind))
+    if not fields:
+        return f"{comment}export type {name} = Record<string, never>;\n"
     return f"{comment}export type {name} = {{\n" + "".join(f"  {line}\n" for line in fields) + "};\n"
 
 
 def union(name: str, types: list[str]) -> str:
-    """A named union: on one line if that fits, else one type on each."""
-    short = f"export type {name} = {' | '.join(types)};"
-    if len(short) <= WIDTH:
-        return short + "\n"
+    """A named union: on one line if that fits, or on the next, else one type on each."""
+    head, together = f"export type {name} =", f"{' | '.join(types)};\n"
+    for between in (" ", "\n  "):
+        if len(f"{head}{between}{together}".splitlines()[-1]) <= WIDTH:
+            return f"{head}{between}{together}"
     return f"export type {name} =\n" + "\n".join(f"  | {each}" for each in types) + ";\n"
 
 
@@ -161,7 +164,8 @@ def written(names: Names, kind: Any) -> str:
 def composed(names: Names, origin: Any, inner: tuple[Any, ...], kind: Any) -> str:
     """A type that is made of others."""
     if origin in (Annotated, Required, NotRequired):
-        return written(names, inner[0])
+        named = [note.typescript for note in inner[1:] if hasattr(note, "typescript")]
+        return named[0] if named else written(names, inner[0])
     if origin is Literal:
         return " | ".join(literal(value) for value in inner)
     if origin in (Union, UnionType):

@@ -6,6 +6,7 @@ import re
 import shlex
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -16,8 +17,9 @@ from cheeseboard.arena.outside import OutsideBot, OutsideTrouble
 from cheeseboard.arena.report import facts
 from cheeseboard.arena.schedule import Plan, results
 from cheeseboard.core.match import Match
-from cheeseboard.games import get_game
+from cheeseboard.games import GAMES, find
 
+pytestmark = pytest.mark.usefixtures("fixture_games")
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "outside_bot.py"
 
@@ -30,7 +32,7 @@ BAD = {
     "not an object": ("nonsense", READ + "print('[1, 2]', flush=True)"),
     "wrong id": ("nonsense", READ + "print(json.dumps({'id': 0, 'move': m['legal'][0]}), flush=True)"),
     "no move": ("nonsense", READ + "print(json.dumps({'id': m['id'], 'move': {'fly': 1}}), flush=True)"),
-    "illegal move": ("illegal", READ + "print(json.dumps({'id': m['id'], 'move': {'roll': 3}}), flush=True)"),
+    "illegal move": ("illegal", READ + "print(json.dumps({'id': m['id'], 'move': {'choose': 0}}), flush=True)"),
     "huge line": ("nonsense", READ + "print('x' * 10_000_000, flush=True)"),
     "nested too deep": ("nonsense", READ + "print('[' * 50_000, flush=True)"),
     "hang": ("hang", READ + "import time; time.sleep(600)"),
@@ -61,7 +63,7 @@ def short_waits(monkeypatch: pytest.MonkeyPatch):
 def test_bad_programs_lose_their_game(tmp_path: Path, short_waits: None, fault: str):
     """The fault is named, the other seat wins, and the next game is played with a fresh program."""
     code, source = BAD[fault]
-    plan = Plan("alles-kaese", ("exec:" + command_for(tmp_path, source), "simple"), 2, 2, seed=1, seconds=0.05)
+    plan = Plan("whispers", ("exec:" + command_for(tmp_path, source), "random"), 2, 2, seed=1, seconds=0.05)
     games = [game for deal in results(plan, 1) for game in deal]
     rows = facts(plan, games)["results"]
     assert rows[0]["forfeits"] == {code: 2}
@@ -75,7 +77,7 @@ def test_last_words_are_kept(tmp_path: Path):
     bot = OutsideBot(
         command_for(tmp_path, "import sys\nsys.stderr.write('x' * 10**6 + '\\nno engine today\\n')\nsys.exit(3)")
     )
-    match = Match.new(get_game("mice"), 2, rng=Random(1))
+    match = Match.new(find("acorns"), 2, rng=Random(1))
     match.draw()
     with pytest.raises(OutsideTrouble) as trouble:
         bot.choose(match.view(0), match.legal(), Random(1))
@@ -94,7 +96,7 @@ for line in sys.stdin:
     if m["type"] == "ask": print("nonsense", flush=True)
     if m["type"] == "error": open({str(note)!r}, "w").write(m["code"] + ": " + m["message"])"""
     bot = OutsideBot(command_for(tmp_path, source))
-    match = Match.new(get_game("mice"), 2, rng=Random(1))
+    match = Match.new(find("acorns"), 2, rng=Random(1))
     match.draw()
     with pytest.raises(OutsideTrouble):
         bot.choose(match.view(0), match.legal(), Random(1))
@@ -109,7 +111,7 @@ child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
 open({str(pid_file)!r}, "w").write(str(child.pid))
 {READ}{SAY}"""
     bot = OutsideBot(command_for(tmp_path, source))
-    match = Match.new(get_game("mice"), 2, rng=Random(1))
+    match = Match.new(find("acorns"), 2, rng=Random(1))
     match.draw()
     assert bot.choose(match.view(0), match.legal(), Random(1), 5).move in match.legal()
     bot.close()
@@ -139,7 +141,7 @@ for line in sys.stdin:
     log.write(line)
     m = json.loads(line)
     if m["type"] == "ask": {SAY}"""
-    plan = Plan("alles-kaese", ("exec:" + command_for(tmp_path, source), "simple"), 2, 1, seed=1, seconds=5)
+    plan = Plan("whispers", ("exec:" + command_for(tmp_path, source), "random"), 2, 1, seed=1, seconds=5)
     (deal,) = results(plan, 1)
     assert all(game.played.forfeit is None for game in deal)
     messages = [json.loads(line) for line in log.read_text().splitlines()]
@@ -151,17 +153,18 @@ for line in sys.stdin:
     assert all(set(m) == {"type", "id", "view", "legal", "time_ms"} and m["time_ms"] == 5000 for m in asks)
     seat = first[0]["seat"]
     assert all(m["view"]["seat"] == seat for m in asks)
-    peeks = [m["event"] for m in first if m["type"] == "event" and m["event"]["type"] == "peeked"]
-    assert peeks
-    assert all((event["front"] is None) == (event["seat"] != seat) for event in peeks)
-    assert first[-1]["result"]["reason"] in ("third-trap", "supply-empty")
+    told = [m["event"] for m in first if m["type"] == "event"]
+    looks = [(event, after) for event, after in pairwise(told) if event["type"] == "look"]
+    assert looks
+    assert all(after["type"] != "saw" or event["seat"] == seat for event, after in looks)
+    assert first[-1]["result"]["reason"] == "all-chosen"
 
 
 def test_the_example_plays_every_game():
     """The example in the repo is about twenty lines, and plays all games without losing one by a fault."""
-    for game in ("alles-kaese", "mice", "cheese"):
+    for game in GAMES:
         plan = Plan(
-            game, (f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))}", "simple"), 2, 2, seed=1, seconds=5
+            game, (f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))}", "random"), 2, 2, seed=1, seconds=5
         )
         row = facts(plan, [g for deal in results(plan, 1) for g in deal])["results"][0]
         assert row["forfeits"] == {}
@@ -176,7 +179,7 @@ def test_programs_in_workers(tmp_path: Path):
     source = f"""import os
 open({str(pids)!r}, "a").write(str(os.getpid()) + "\\n")
 {READ}{SAY}"""
-    plan = Plan("alles-kaese", ("exec:" + command_for(tmp_path, source), "simple"), 2, 4, seed=1, seconds=5)
+    plan = Plan("whispers", ("exec:" + command_for(tmp_path, source), "random"), 2, 4, seed=1, seconds=5)
     row = facts(plan, [g for deal in results(plan, 2) for g in deal])["results"][0]
     assert row["forfeits"] == {}
     deadline = time.monotonic() + 10

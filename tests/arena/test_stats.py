@@ -4,7 +4,7 @@ import pytest
 
 from cheeseboard.arena.play import Played
 from cheeseboard.arena.schedule import Game
-from cheeseboard.arena.stats import fit, pair_wins, ratings, share, wilson, win_shares
+from cheeseboard.arena.stats import fit, pair_wins, ratings, share, win_shares
 
 
 def game(deal: int, winner: int | None, seats: tuple[int, ...] = (0, 1)) -> Game:
@@ -12,12 +12,6 @@ def game(deal: int, winner: int | None, seats: tuple[int, ...] = (0, 1)) -> Game
     shares = [0.5 if winner is None else float(who == winner) for who in seats]
     places = [0 if winner in (None, who) else 1 for who in seats]
     return Game(seats, deal, Played(shares, places, [None, None], "x"))
-
-
-def test_wilson():
-    """Eight of ten: 49.0 to 94.3 per cent, as in the textbooks; ten of ten is not certainty."""
-    assert wilson(0.8, 10) == pytest.approx((0.8, 0.4902, 0.9433), abs=1e-3)
-    assert wilson(1.0, 10).low == pytest.approx(0.7225, abs=1e-3)
 
 
 def test_games_of_a_deal_count_together():

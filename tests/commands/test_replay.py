@@ -10,9 +10,10 @@ from cheeseboard.cli import main
 from cheeseboard.core import record
 from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES
-from cheeseboard.texts import LANGUAGES
+from cheeseboard.texts import LANGUAGES, say
 
-FRAME = {"format": "cheeseboard/1", "game": "alles-kaese", "players": 2, "options": {}, "moves": []}
+pytestmark = pytest.mark.usefixtures("fixture_games")
+FRAME = {"format": "cheeseboard/1", "game": "drizzle", "players": 2, "options": {}, "moves": []}
 
 
 def replayed(
@@ -30,20 +31,19 @@ def test_a_game_that_turns_cards_for_too_long_is_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
     """No record can keep the program busy for ever."""
-    monkeypatch.setattr(record, "MOST_AUTO", 30)
-    cheese = Match.new(GAMES["cheese"], 2, rng=Random(1)).record() | {"moves": "auto"}
-    error = replayed(tmp_path, capsys, cheese)["error"]
-    assert (error["index"], error["code"], error["rule"]) == (30, "too-long-auto", "R7")
+    monkeypatch.setattr(record, "MOST_AUTO", 10)
+    game = Match.new(GAMES["drizzle"], 2, rng=Random(1)).record() | {"moves": "auto"}
+    error = replayed(tmp_path, capsys, game)["error"]
+    assert (error["index"], error["code"], error["rule"]) == (10, "too-long-auto", "R7")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_set_up_is_refused_in_the_words_of_its_game(tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str):
-    """The sentence of the game, not a general one, in the language asked for."""
-    deck = ["7x", *["1c"] * 35]
+def test_a_set_up_is_refused_in_the_language_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str):
+    """With the card that is none."""
+    deck = ["7x", *map(str, range(1, 12))]
     error = replayed(tmp_path, capsys, FRAME | {"setup": {"deck": deck}}, "--lang", lang)["error"]
-    assert (error["index"], error["code"], error["rule"]) == (None, "unknown-card", "A3")
-    assert "4t" in error["message"]
-    assert "7x" in error["message"]
+    assert (error["index"], error["code"], error["rule"]) == (None, "unknown-card", "R6")
+    assert error["message"] == say(lang, "common", "refusal.unknown-card", card="7x")
 
 
 def test_the_record_in_the_docs_gives_the_line_in_the_docs(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from cheeseboard.core.chance import Chance
+from cheeseboard.core.game import Move
 from cheeseboard.core.luck import WORD, KeyedLuck, StreamLuck, shuffled
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Move
-from cheeseboard.games import GAMES
+from tests.fixture_games import FIXTURES
 
 
 def test_the_same_names_give_the_same_number_and_others_another():
@@ -25,6 +25,8 @@ def test_a_number_follows_the_published_construction():
     """HMAC-SHA-256 over the name, first eight bytes, rejected above the largest multiple of n."""
     word = int.from_bytes(hmac.digest(b"key", b"cheeseboard/1/roll/7/0/0", "sha256")[:8], "big")
     assert KeyedLuck(b"key").below("roll", 7, 0, 6) == word % 6
+    for key in (b"", b"k" * 64, b"k" * 65, b"k" * 200):
+        assert KeyedLuck(key).digest(b"name") == hmac.digest(key, b"name", "sha256")
     biggest = WORD - 1  # leaves a fair range of one multiple only
     assert KeyedLuck(b"key").below("roll", 7, 0, biggest) == word
 
@@ -32,7 +34,7 @@ def test_a_number_follows_the_published_construction():
 def test_a_word_beyond_the_fair_range_is_drawn_again(monkeypatch: pytest.MonkeyPatch):
     """Without rejection the first outcomes would be a little more likely."""
     words = iter([WORD - 1, 5])
-    monkeypatch.setattr(hmac, "digest", lambda *_: next(words).to_bytes(8, "big"))
+    monkeypatch.setattr(KeyedLuck, "digest", lambda *_: next(words).to_bytes(8, "big"))
     assert KeyedLuck(b"").below("roll", 0, 0, 6) == 5
 
 
@@ -52,14 +54,17 @@ def test_outcomes_are_drawn_by_weight():
 
 def test_a_match_draws_its_kth_roll_by_k():
     """The same key deals the same cards and gives every roll its own number, whatever was decided in between."""
-    matches = [Match.new(GAMES["alles-kaese"], 2, luck=KeyedLuck.seeded(5)) for _ in range(2)]
-    assert matches[0].setup == matches[1].setup
+    deals = [Match.new(FIXTURES["whispers"], 2, luck=KeyedLuck.seeded(5)).setup for _ in range(2)]
+    assert deals[0] == deals[1]
+    matches = [Match.new(FIXTURES["acorns"], 2, {"goal": 50}, luck=KeyedLuck.seeded(5)) for _ in range(2)]
     rolls: list[list[Move]] = []
     for place, match in zip((0, -1), matches, strict=True):
         found = []
         while not match.over and len(found) < 8:
-            found.append(match.draw())
-            match.play(match.legal()[place])
+            if match.chance_due:
+                found.append(match.draw())
+            else:
+                match.play(match.legal()[place])
         rolls.append(found)
     assert rolls[0] == rolls[1]
 

@@ -8,9 +8,21 @@ import pytest
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
-from cheeseboard.texts import LANGUAGES, Entry, catalogue, catalogues, explain, file_of, say
+from cheeseboard.texts import (
+    LANGUAGES,
+    Entry,
+    catalogues,
+    explain,
+    file_of,
+    has,
+    missing,
+    own_catalogue,
+    plural,
+    rules,
+    say,
+)
 
-NAMES = catalogues("en")
+NAMES = catalogues()
 FORMS = {"by", "zero", "one", "other"}
 
 # Parts of German words that must not be spelled without their umlaut or ß.
@@ -33,24 +45,35 @@ def placeholders(entry: Entry) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_has_the_same_files(lang: str):
-    """No file is missing and none stands alone."""
-    assert catalogues(lang) == NAMES
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_untranslated(name: str, lang: str):
+    """Every file is there in every language, whole: what is missing has a name."""
+    assert file_of(lang, name).is_file()
+    assert missing(lang, name) == []
+
+
+def test_what_is_missing_falls_back_to_english(fixture_games: dict[str, object]):
+    """A game from outside with a part of its texts translated speaks English for the rest, and says what is missing."""
+    assert say("de", "acorns", "title") == "Eicheln"
+    assert say("de", "acorns", "reason.enough") == say("en", "acorns", "reason.enough")
+    assert say("it", "acorns", "title") == "Acorns"
+    assert "reason.enough" in missing("de", "acorns")
+    assert "title" not in missing("de", "acorns")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_language_has_the_same_keys_in_the_same_order(name: str, lang: str):
     """Equal keys: nothing untranslated, nothing left over; equal order: the files can be read side by side."""
-    assert list(catalogue(lang, name)) == list(catalogue("en", name))
+    assert list(own_catalogue(lang, name)) == list(own_catalogue("en", name))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_translation_needs_the_same_values(name: str, lang: str):
     """Equal placeholders in each entry, and the same number decides between one and several."""
-    for key, english in catalogue("en", name).items():
-        entry = catalogue(lang, name)[key]
+    for key, english in own_catalogue("en", name).items():
+        entry = own_catalogue(lang, name)[key]
         assert placeholders(entry) == placeholders(english), key
         assert isinstance(entry, str) == isinstance(english, str), key
         if isinstance(entry, dict) and isinstance(english, dict):
@@ -61,7 +84,7 @@ def test_every_translation_needs_the_same_values(name: str, lang: str):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_entry_is_a_sentence_or_one_for_each_number(name: str, lang: str):
     """No empty strings, no spaces around them, no unknown forms, no key twice."""
-    for key, entry in catalogue(lang, name).items():
+    for key, entry in own_catalogue(lang, name).items():
         for text in texts(entry):
             assert text, key
             assert text == text.strip(), key
@@ -75,7 +98,7 @@ def test_every_entry_is_a_sentence_or_one_for_each_number(name: str, lang: str):
 @pytest.mark.parametrize("name", NAMES)
 def test_german_has_its_umlauts(name: str):
     """Real umlauts and ß, never ae, oe, ue or ss in their place."""
-    for key, entry in catalogue("de", name).items():
+    for key, entry in own_catalogue("de", name).items():
         for text in texts(entry):
             assert not SUSPECTS.search(text.lower()), key
 
@@ -83,7 +106,7 @@ def test_german_has_its_umlauts(name: str):
 @pytest.mark.parametrize("name", NAMES)
 def test_italian_has_its_accents(name: str):
     """Real accents, never an apostrophe in their place; and no `il` before a number that may be 8 or 11."""
-    for key, entry in catalogue("it", name).items():
+    for key, entry in own_catalogue("it", name).items():
         for text in texts(entry):
             assert not PLAIN_E_GRAVE.search(text), key
             assert not re.search(r"\b([Ii]l|[Dd]el|[Aa]l) \{(value|card|second)\}", text), f"{key}: l'8, l'11"
@@ -98,20 +121,23 @@ def test_every_game_introduces_itself(game_id: str, lang: str):
 
 
 def test_numbers_choose_their_form():
-    """Nothing, one thing, several things."""
-    forms = [say("en", "mice", "event.caught", seat="Ann", value=8, nuts=nuts) for nuts in (0, 1, 2)]
-    assert forms == [
-        "Ann catches the 8.",
-        "Ann catches the 8 and spends one nut.",
-        "Ann catches the 8 and spends 2 nuts.",
-    ]
+    """Nothing, one thing, several things; without a form for nothing, several."""
+    entry = {"by": "count", "zero": "none", "one": "one", "other": "many"}
+    assert [plural(entry, {"count": count}) for count in (0, 1, 2)] == ["zero", "one", "other"]
+    assert plural({"by": "count", "one": "one", "other": "many"}, {"count": 0}) == "other"
 
 
 def test_a_refusal_is_explained_by_whoever_knows_its_rule():
-    """Two games have a sentence for an unknown card: the rule's number decides when no game is named."""
-    assert "mouse-4" in explain("en", Refusal("unknown-card", "C1", card="dog"))
-    assert "4t" in explain("en", Refusal("unknown-card", "A3", card="dog"))
-    assert "4t" in explain("en", Refusal("unknown-card", "A3", card="dog"), "alles-kaese")
+    """Several have a sentence for an unknown card: the game's own comes first, else the rule's number decides."""
+    homes = [game for game in GAMES if has("en", game, "refusal.unknown-card")]
+    assert len(homes) > 1
+    for game in homes:
+        own = say("en", game, "refusal.unknown-card", card="dog")
+        rule = rules("en", game)[0][0]
+        assert explain("en", Refusal("unknown-card", rule, card="dog")) == own
+        assert explain("en", Refusal("unknown-card", "R6", card="dog"), game) == own
+    common = say("en", "common", "refusal.unknown-card", card="dog")
+    assert explain("en", Refusal("unknown-card", "R6", card="dog")) == common
 
 
 def test_a_refusal_from_outside_is_still_explained():

@@ -18,12 +18,16 @@ import pytest
 
 from cheeseboard.cli import main
 from cheeseboard.core.record import read_records, replay
-from cheeseboard.games import get_game
+from cheeseboard.core.statistics import wilson
+from cheeseboard.games import GAMES, find
 from cheeseboard.lab import Simulation, simulate
 from cheeseboard.lab.chunks import Job, LabError, bot_game, check_job, row_of, spans
-from cheeseboard.lab.stats import proportion, quantile, spread, wilson
+from cheeseboard.lab.stats import proportion, quantile, spread
+from tests.fixture_games import FIXTURES
 
+pytestmark = pytest.mark.usefixtures("fixture_games")
 TIMES = ("seconds", "games_per_second")
+EVERY = [*GAMES, *FIXTURES]
 
 
 def facts(result: Simulation):
@@ -39,15 +43,6 @@ def run(capsys: pytest.CaptureFixture[str], *words: str):
 
 
 # -- statistics ------------------------------------------------------------------------------------------------------
-
-
-def test_wilson_intervals_are_the_textbook_s():
-    """Ten of a hundred: 5.52 % to 17.44 % (Wilson 1927, as tabulated everywhere)."""
-    low, high = wilson(10, 100)
-    assert (round(low, 4), round(high, 4)) == (0.0552, 0.1744)
-    assert wilson(0, 10)[0] == 0.0
-    assert wilson(10, 10)[1] == 1.0
-    assert wilson(0, 0) == (0.0, 1.0)
 
 
 def test_wilson_covers_the_truth_about_95_times_in_100():
@@ -76,9 +71,10 @@ def test_chunks_cover_every_game_once():
 # -- results ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "players"), [("cheese", 2), ("alles-kaese", 4), ("mice", 1)])
-def test_same_seed_same_result_whatever_the_jobs(game: str, players: int):
+@pytest.mark.parametrize("game", EVERY)
+def test_same_seed_same_result_whatever_the_jobs(game: str):
     """One thread or three: equal counts and equal rows; another seed: others."""
+    players = find(game).min_players
     one = simulate(game, players=players, games=700, seed=3, jobs=1)
     three = simulate(game, players=players, games=700, seed=3, jobs=3)
     assert facts(one) == facts(three)
@@ -88,23 +84,23 @@ def test_same_seed_same_result_whatever_the_jobs(game: str, players: int):
 
 def test_bots_same_seed_same_result_in_processes():
     """Bots play in processes of their own, with the same result as in this one."""
-    one = simulate("alles-kaese", players=3, games=12, bots="simple,random,level-1", seed=3, jobs=1)
-    two = simulate("alles-kaese", players=3, games=12, bots=["simple", "random", "level-1"], seed=3, jobs=2)
+    one = simulate("acorns", players=3, games=12, bots="simple,random,level-1", seed=3, jobs=1)
+    two = simulate("acorns", players=3, games=12, bots=["simple", "random", "level-1"], seed=3, jobs=2)
     assert facts(one) == facts(two)
     assert one.rows() == two.rows()
 
 
 def test_fast_lane_and_bots_agree_on_random_play():
     """Compiled random play and random bots have the same mean length, within four standard errors."""
-    fast = simulate("alles-kaese", players=3, games=20_000, seed=1).summary()["moves"]
-    slow = simulate("alles-kaese", players=3, games=400, bots="random", seed=1, jobs=1).summary()["moves"]
+    fast = simulate("acorns", players=3, games=20_000, seed=1).summary()["moves"]
+    slow = simulate("acorns", players=3, games=400, bots="random", seed=1, jobs=1).summary()["moves"]
     error = ((fast["high"] - fast["low"]) ** 2 + (slow["high"] - slow["low"]) ** 2) ** 0.5 / 2 / 1.96
     assert abs(fast["mean"] - slow["mean"]) < 4 * error
 
 
 def test_counts_add_up():
     """Every game has a reason, a length, winners, and a score or none for each seat; rows and counts agree."""
-    result = simulate("alles-kaese", players=4, games=500, seed=2)
+    result = simulate("whispers", players=4, games=500, seed=2)
     found, rows = result.summary(), result.rows()
     assert len(rows) == found["games"] == 500
     assert sum(part["count"] for part in found["reasons"].values()) == 500
@@ -119,8 +115,8 @@ def test_counts_add_up():
 
 def test_bot_rows_are_the_record_s_summary():
     """A row of a game between bots says what its replay says."""
-    job = check_job(Job("mice", 2, {}, 5, ("simple",)))
-    match = bot_game(job, 0, lambda: False)
+    job = check_job(Job("acorns", 2, {}, 5, ("simple",)))
+    match = bot_game(job, 0)
     row, result = row_of(match), match.game.summary(match.state)
     assert row["winners"] == sum(1 << seat for seat in result["winners"])
     assert [row["score_0"], row["score_1"]] == result["scores"]
@@ -128,17 +124,17 @@ def test_bot_rows_are_the_record_s_summary():
 
 
 def test_solo_games_have_verdicts():
-    """Solo mice: verdicts instead of wins, with either policy."""
+    """Alone: verdicts instead of wins, with either policy."""
     for bots in ("", "simple"):
-        found = simulate("mice", players=1, games=30, bots=bots, options={"nuts": 3}, jobs=1).summary()
+        found = simulate("acorns", players=1, games=30, bots=bots, options={"goal": 30}, jobs=1).summary()
         assert sum(part["count"] for part in found["verdicts"].values()) == 30
         assert "wins" not in found
 
 
 def test_it_shows_itself_in_words_and_in_html():
     """A result prints as a table and shows as one in a notebook."""
-    result = simulate("cheese", players=3, games=100)
-    assert "cheese, 3 players, random, seed 0: 100 games" in repr(result)
+    result = simulate("drizzle", players=3, games=100)
+    assert "drizzle, 3 players, random, seed 0: 100 games" in repr(result)
     assert "95 % interval" in repr(result)
     assert result._repr_html_().count("<table>") == 5
 
@@ -148,10 +144,10 @@ def test_it_shows_itself_in_words_and_in_html():
 
 def test_json_is_one_line_of_everything(capsys: pytest.CaptureFixture[str]):
     """`--json` prints what the Python side has."""
-    status, out, err = run(capsys, "cheese", "--players", "4", "--games", "2e2", "--seed", "9", "--json")
+    status, out, err = run(capsys, "drizzle", "--players", "4", "--games", "2e2", "--seed", "9", "--json")
     assert (status, err) == (0, "")
     found = json.loads(out)
-    expected = facts(simulate("cheese", players=4, games=200, seed=9))
+    expected = facts(simulate("drizzle", players=4, games=200, seed=9))
     assert {name: found[name] for name in expected} == json.loads(json.dumps(expected))
 
 
@@ -159,16 +155,16 @@ def test_json_is_one_line_of_everything(capsys: pytest.CaptureFixture[str]):
     ("words", "sentence"),
     [
         (["chess"], "no game 'chess'"),
-        (["mice", "--players", "9"], "1 to 5 players"),
-        (["mice", "--players", "2", "--options", '{"nuts": 2}'], "nuts"),
-        (["cheese", "--options", "{nuts}"], "not JSON"),
-        (["cheese", "--options", "[1]"], "JSON object"),
-        (["alles-kaese", "--options", '{"traps_by_holes": [1, 2]}'], "six numbers"),
-        (["mice", "--bots", "level-9"], "no bot 'level-9'"),
-        (["mice", "--players", "3", "--bots", "simple,random"], "2 bots for 3 players"),
-        (["cheese", "--out", "rows.xlsx"], ".parquet or .csv"),
-        (["cheese", "--out", "no/such/folder/rows.csv"], "No such file or directory"),
-        (["cheese", "--dask", "tcp://127.0.0.1:9"], "No Dask scheduler"),
+        (["acorns", "--players", "9"], "1 to 4 players"),
+        (["acorns", "--players", "2", "--options", '{"nuts": 2}'], "nuts"),
+        (["acorns", "--options", "{nuts}"], "not JSON"),
+        (["acorns", "--options", "[1]"], "JSON object"),
+        (["acorns", "--options", '{"goal": 1000}'], "from 5 to 50"),
+        (["acorns", "--bots", "level-9"], "no bot 'level-9'"),
+        (["acorns", "--players", "3", "--bots", "simple,random"], "2 bots for 3 players"),
+        (["drizzle", "--out", "rows.xlsx"], ".parquet or .csv"),
+        (["drizzle", "--out", "no/such/folder/rows.csv"], "No such file or directory"),
+        (["drizzle", "--dask", "tcp://127.0.0.1:9"], "No Dask scheduler"),
     ],
 )
 def test_bad_input_gets_a_sentence_and_status_2(
@@ -187,7 +183,7 @@ def test_bad_input_gets_a_sentence_and_status_2(
 def test_games_must_be_a_number_from_1_on(capsys: pytest.CaptureFixture[str], games: Any):
     """The number of games is checked where it is typed."""
     with pytest.raises(SystemExit) as stopped:
-        main(["simulate", "cheese", f"--games={games}"])
+        main(["simulate", "drizzle", f"--games={games}"])
     assert stopped.value.code == 2
     assert "whole number" in capsys.readouterr().err
 
@@ -196,15 +192,15 @@ def test_without_numba_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatc
     """No Numba: random play says what to install and what works without; bots play on."""
     monkeypatch.setattr("cheeseboard.lab.chunks.find_spec", lambda _: None)
     with pytest.raises(LabError, match=r"cheeseboard\[lab\].*--bots random"):
-        simulate("mice", games=10)
-    assert simulate("mice", players=1, games=3, bots="simple", jobs=1).games == 3
+        simulate("acorns", games=10)
+    assert simulate("acorns", players=1, games=3, bots="simple", jobs=1).games == 3
 
 
 def test_bots_need_neither_numba_nor_numpy(tmp_path: Path):
     """With bots the command works where nothing but the base package is installed."""
     hide = "import sys; sys.modules.update({n: None for n in ('numba', 'numpy', 'polars', 'distributed')})\n"
     code = hide + "from cheeseboard.cli import main; sys.exit(main(sys.argv[1:]))"
-    words = ["simulate", "mice", "--players=1", "--bots=simple", "--games=3", "--jobs=1", "--out=r.jsonl"]
+    words = ["simulate", "acorns", "--players=1", "--bots=simple", "--games=3", "--jobs=1", "--out=r.jsonl"]
     done = subprocess.run(
         [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True, check=False
     )
@@ -219,7 +215,7 @@ def test_bots_need_neither_numba_nor_numpy(tmp_path: Path):
 def test_files_hold_one_row_per_game_in_order(tmp_path: Path, name: str):
     """Parquet and CSV: the rows of the Python side in the order of the games, in whatever order chunks come back."""
     path = tmp_path / name
-    result = simulate("alles-kaese", players=2, games=300, seed=6, jobs=3, out=path)
+    result = simulate("acorns", players=2, games=300, seed=6, jobs=3, out=path)
     read = pl.read_parquet if name.endswith("parquet") else pl.read_csv
     frame = read(path)
     assert frame["game"].to_list() == list(range(300))
@@ -232,22 +228,21 @@ def test_files_hold_one_row_per_game_in_order(tmp_path: Path, name: str):
 
 def test_a_csv_is_plain(tmp_path: Path):
     """Any program can read the CSV: a header, one line per game, empty where there is no score."""
-    simulate("alles-kaese", players=2, games=50, seed=6, jobs=1, out=tmp_path / "a.csv")
+    simulate("acorns", players=2, games=50, seed=6, jobs=1, out=tmp_path / "a.csv")
     with (tmp_path / "a.csv").open() as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 50
     assert list(rows[0]) == ["game", "winners", "reason", "verdict", "moves", "rolls", "score_0", "score_1"]
 
 
-@pytest.mark.parametrize(
-    ("game", "players", "bots"), [("mice", 2, ""), ("cheese", 3, ""), ("alles-kaese", 2, "simple"), ("mice", 1, "")]
-)
-def test_records_replay_to_the_same_results(tmp_path: Path, game: str, players: int, bots: str):
+@pytest.mark.parametrize("bots", ["", "random"])
+@pytest.mark.parametrize("game", EVERY)
+def test_records_replay_to_the_same_results(tmp_path: Path, game: str, bots: str):
     """JSON Lines: the record of every game, replayed under the rules, ends as its row says."""
-    path = tmp_path / "games.jsonl"
+    path, players = tmp_path / "games.jsonl", find(game).min_players
     result = simulate(game, players=players, games=8, bots=bots, seed=2, jobs=1, out=path)
     with path.open("rb") as stream:
-        matches = [replay(record, get_game) for record in read_records(stream)]
+        matches = [replay(record, find) for record in read_records(stream)]
     for match, row in zip(matches, result.rows(), strict=True):
         assert match.over
         summary = match.game.summary(match.state)
@@ -265,7 +260,7 @@ def test_a_full_disk_leaves_nothing_that_looks_whole(tmp_path: Path, name: str):
         "sys.dont_write_bytecode = True\n"
         "from cheeseboard.cli import main; sys.exit(main(sys.argv[1:]))"
     )
-    words = ["simulate", "alles-kaese", "--games", "900", "--bots", "random", "--jobs", "1", "--out", name]
+    words = ["simulate", "acorns", "--games", "900", "--bots", "random", "--jobs", "1", "--out", name]
     done = subprocess.run(
         [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True, check=False
     )
@@ -285,7 +280,7 @@ def test_an_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr("cheeseboard.lab.outputs.frame", broken)
     with pytest.raises(OSError, match="No space"):
-        simulate("cheese", games=10, out=path)
+        simulate("drizzle", games=10, out=path)
     assert path.read_text() == "old"
     assert len(list(tmp_path.iterdir())) == 1
 
@@ -296,7 +291,7 @@ def test_an_old_file_stays_until_the_new_one_is_whole(tmp_path: Path, monkeypatc
 @pytest.mark.parametrize("extra", [["--jobs", "1"], ["--jobs", "2"], ["--bots", "random", "--jobs", "2"]])
 def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path, extra: list[str]):
     """Interrupted: status 130, a partial result marked as such, no file."""
-    words = ["simulate", "mice", "--games", "1e9", "--json", "--out", "rows.csv", *extra]
+    words = ["simulate", "acorns", "--games", "1e9", "--json", "--out", "rows.csv", *extra]
     command = [sys.executable, "-m", "cheeseboard", *words]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         wait_for(lambda: growing(tmp_path))

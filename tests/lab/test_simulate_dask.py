@@ -16,7 +16,7 @@ from cheeseboard.lab import simulate
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Any]:
+def cluster(tmp_path: Path, fixture_games: dict[str, object]) -> Iterator[Any]:
     """A scheduler's address and the processes of its two workers."""
     note = tmp_path / "scheduler.json"
     common = ["--no-dashboard", "--scheduler-file", str(note)]
@@ -61,10 +61,10 @@ def test_killing_a_worker_changes_nothing(cluster: Any):
         if len(progress) == 3:
             os.kill(workers[0].pid, signal.SIGKILL)
 
-    job: dict[str, Any] = {"players": 3, "games": 160, "bots": "simple", "seed": 4}
-    result = simulate("alles-kaese", dask=address, progress=kill_one, **job)
+    job: dict[str, Any] = {"players": 3, "games": 160, "bots": "level-2", "seed": 4}
+    result = simulate("whispers", dask=address, progress=kill_one, **job)
     assert workers[0].wait(timeout=10) == -signal.SIGKILL
     assert len(progress) > 10
-    here = simulate("alles-kaese", jobs=1, **job)
+    here = simulate("whispers", jobs=1, **job)
     assert result.rows() == here.rows()
     assert result.tally == here.tally

@@ -79,7 +79,7 @@ def test_what_has_no_type_is_named() -> None:
 
 def test_a_stale_file_is_found_and_mended(tmp_path: Path) -> None:
     """Missing or changed: named; the same: not."""
-    target = Target("tests.page.declared", tmp_path / "types.ts")
+    target = Target(("tests.page.declared",), tmp_path / "types.ts")
     assert list(stale([target])) == [target.file]
     target.file.write_text(target.text(), encoding="utf-8")
     assert stale([target]) == {}
@@ -89,7 +89,7 @@ def test_a_stale_file_is_found_and_mended(tmp_path: Path) -> None:
 
 def test_a_module_that_declares_nothing_is_left_alone(tmp_path: Path) -> None:
     """Then the types are written by hand."""
-    assert stale([Target("tests.page.nowhere", tmp_path / "a.ts"), Target("tests.page", tmp_path / "b.ts")]) == {}
+    assert stale([Target(("tests.page.nowhere",), tmp_path / "a.ts"), Target(("tests.page",), tmp_path / "b.ts")]) == {}
 
 
 def test_the_types_of_the_page_are_fresh() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pyspiel
 import pytest
 
+from cheeseboard.games import GAMES
 from cheeseboard.research import openspiel
 from cheeseboard.research.codec import codec
 
@@ -26,7 +27,7 @@ def test_every_api_has_an_example() -> None:
     assert len(EXAMPLES) == 5
 
 
-@pytest.mark.parametrize("game", ["alles-kaese", "mice", "cheese"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_piece_is_named(game: str) -> None:
     """The table of observations names each piece of each game."""
     (line,) = re.findall(rf"^\| {game} \| (`phase`.*)\|$", PAGE, re.MULTILINE)
@@ -35,7 +36,7 @@ def test_every_piece_is_named(game: str) -> None:
 
 def test_every_openspiel_game_and_default_is_named() -> None:
     """The table of OpenSpiel names and defaults is that of the code."""
-    for game in (openspiel.AllesKaeseGame, openspiel.MiceGame, openspiel.MiceSoloGame, openspiel.CheeseGame):
+    for game in openspiel.CLASSES:
         name, facts = game.facts.short_name, game.facts.parameter_specification
         (line,) = re.findall(rf"^\| `{name}` \| (.*?) \|", PAGE, re.MULTILINE)
         told = dict(re.findall(r"`(\w+)` \((\d+)\)", line))

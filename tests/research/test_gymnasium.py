@@ -1,4 +1,4 @@
-"""The Gymnasium environment of solo mice, with Gymnasium's own checker."""
+"""Games for one in Gymnasium, with Gymnasium's own checker."""
 
 import warnings
 from typing import Any
@@ -8,7 +8,21 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from cheeseboard.research.gymnasium_env import ID
+from cheeseboard.core.game import AnyGame
+from cheeseboard.games import GAMES
+from cheeseboard.research.gymnasium_env import env_id, register
+from tests.fast.test_lane import odd_options
+from tests.fixture_games import FIXTURES
+
+SOLO = [game for game in GAMES.values() if game.min_players == 1]
+ACORNS = FIXTURES["acorns"]
+ID = env_id(ACORNS)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def known(fixture_games: dict[str, AnyGame]) -> None:
+    """Gymnasium knows the tests' game, too."""
+    register(ACORNS)
 
 
 def play_out(table: Any, seed: int) -> tuple[Any, Any]:
@@ -22,12 +36,13 @@ def play_out(table: Any, seed: int) -> tuple[Any, Any]:
     return reward, np.array(rows)
 
 
-@pytest.mark.parametrize("nuts", [3, 2, 1, 0])
-def test_check_env(nuts: int) -> None:
-    """Gymnasium's check_env passes for all four difficulties without a warning."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        check_env(gymnasium.make(ID, nuts=nuts, render_mode="ansi").unwrapped)
+@pytest.mark.parametrize("game", [*SOLO, ACORNS], ids=lambda game: game.id)
+def test_check_env(game: AnyGame) -> None:
+    """Gymnasium's check_env passes for every game for one, with every choice of its options, without a warning."""
+    for options in odd_options(game, 1):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            check_env(gymnasium.make(env_id(game), render_mode="ansi", **options).unwrapped)
 
 
 def test_seeds() -> None:
@@ -42,30 +57,32 @@ def test_seeds() -> None:
 
 def test_the_verdict_is_the_reward() -> None:
     """Whole games end with a reward between 0 and 1, and nothing before."""
-    table = gymnasium.make(ID, nuts=3)
+    table = gymnasium.make(ID, goal=15)
     found = {play_out(table, seed)[0] for seed in range(30)}
     assert all(0 <= reward <= 1 for reward in found)
 
 
 def test_an_illegal_decision_ends_the_game() -> None:
     """It is worth -1 and says so."""
-    table = gymnasium.make(ID)
-    _, info = table.reset(seed=3)
+    table = gymnasium.make(ID, goal=5)
+    for seed in range(20):  # until the first roll is enough: then one must stop
+        _, info = table.reset(seed=seed)
+        if not info["action_mask"].all():
+            break
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, reward, over, _, info = table.step(wrong)
     assert (reward, over, info["illegal"]) == (-1, True, True)
 
 
-def test_nuts_reach_the_table() -> None:
-    """The difficulty is the number of nuts that the player starts with."""
-    for nuts in range(4):
-        table = gymnasium.make(ID, nuts=nuts)
-        row, _ = table.reset(seed=4)
-        assert table.unwrapped.codec.parts(row)["nuts"][0] == nuts
+def test_options_reach_the_table() -> None:
+    """By name."""
+    table = gymnasium.make(ID, goal=33)
+    row, _ = table.reset(seed=4)
+    assert table.unwrapped.codec.parts(row)["goal"][0] == 33
 
 
 def test_render() -> None:
     """The table as text."""
     table = gymnasium.make(ID, render_mode="ansi")
     table.reset(seed=5)
-    assert "dice: {bacon: [" in table.render()
+    assert "acorns, 1 players" in table.render()

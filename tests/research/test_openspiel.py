@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -11,19 +10,30 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-from cheeseboard.games import get_game
+from cheeseboard.core.game import AnyGame
+from cheeseboard.games import GAMES
 from cheeseboard.research import openspiel
-from cheeseboard.research.throws import throws
+from tests.fixture_games import FIXTURES
 
-GAMES = [
-    "cheeseboard_alles_kaese",
-    "cheeseboard_alles_kaese(players=5)",
-    "cheeseboard_mice(max_moves=150)",
-    "cheeseboard_mice(players=4,max_moves=150)",
-    "cheeseboard_mice_solo(nuts=2)",
-    "cheeseboard_cheese(players=6,max_moves=300)",
-]
-every_game = pytest.mark.parametrize("name", GAMES)
+
+@pytest.fixture(scope="module", autouse=True)
+def known(fixture_games: dict[str, AnyGame]) -> None:
+    """OpenSpiel knows the tests' games, too."""
+    for game in fixture_games.values():
+        openspiel.register(game)
+
+
+def tables(game: AnyGame) -> Iterator[str]:
+    """A game as OpenSpiel loads it: alone, with the fewest and with the most players, and not for ever."""
+    name = f"cheeseboard_{game.id.replace('-', '_')}"
+    if game.min_players == 1:
+        yield f"{name}_solo"
+    for players in sorted({max(2, game.min_players), game.max_players}):
+        yield f"{name}(players={players},max_moves=150)"
+
+
+NAMES = [name for game in [*GAMES.values(), *FIXTURES.values()] for name in tables(game)]
+every_game = pytest.mark.parametrize("name", NAMES)
 SAMPLER = pyspiel.UniformProbabilitySampler(0.0, 1.0)
 
 
@@ -52,41 +62,30 @@ def test_random_sim_test_with_serialisation(name: str) -> None:
 
 
 def test_all_games_are_registered() -> None:
-    """Under our names, with the sizes that the docs tell."""
-    names = set(pyspiel.registered_names())
-    assert {f"cheeseboard_{name}" for name in ("alles_kaese", "mice", "mice_solo", "cheese")} <= names
-    assert pyspiel.load_game("cheeseboard_mice").num_distinct_actions() == 169
+    """Under our names, for several players and for one."""
+    names = {name.partition("(")[0] for name in NAMES}
+    assert names <= set(pyspiel.registered_names())
+    assert "cheeseboard_acorns_solo" in names
+    assert pyspiel.load_game("cheeseboard_whispers").num_distinct_actions() == len(FIXTURES["whispers"].decisions)
 
 
 def test_the_deal_is_drawn_card_by_card() -> None:
-    """Each kind of card is as likely as the cards of it that are left; 36 cards make a deal."""
-    rng, state = Random(1), pyspiel.load_game("cheeseboard_alles_kaese").new_initial_state()
-    kinds = Counter(get_game("alles-kaese").pack(2, get_game("alles-kaese").options(2, {})))
-    for dealt in range(36):
+    """Each kind of card is as likely as the cards of it that are left; the whole pack makes a deal."""
+    rng, state = Random(1), pyspiel.load_game("cheeseboard_whispers").new_initial_state()
+    kinds = Counter(FIXTURES["whispers"].pack(2, {}))
+    for dealt in range(18):
         assert state.is_chance_node()
         odds = {state.action_to_string(kind): chance for kind, chance in state.chance_outcomes()}
-        assert odds == {f"deal {card}": pytest.approx(count / (36 - dealt)) for card, count in kinds.items() if count}
+        assert odds == {f"deal {card}": pytest.approx(count / (18 - dealt)) for card, count in kinds.items() if count}
         draw(state, rng)
         kinds[state.get_game().kinds[state.history()[-1]]] -= 1
+    assert state.current_player() == 0
+
+
+def test_a_die_has_even_chances() -> None:
+    """One node with an outcome for each side."""
+    state = pyspiel.load_game("cheeseboard_acorns").new_initial_state()
     assert [chance for _, chance in state.chance_outcomes()] == [pytest.approx(1 / 6)] * 6
-
-
-@pytest.mark.parametrize(("bacon", "cheese"), [(2, 3), (1, 2), (1, 0)])
-def test_dice_fall_as_multisets(bacon: int, cheese: int) -> None:
-    """The two throws together give every roll the probability that counting all ordered dice gives it."""
-    from cheeseboard.games.mice.moves import rolls
-
-    ordered = Counter()
-    for dice in product(range(1, 7), repeat=bacon + cheese):
-        ordered[sorted_down(dice[:bacon]), sorted_down(dice[bacon:])] += 1
-    first = throws(rolls(bacon, cheese))
-    found = {first.then[b].then[c][1:]: p * q for b, p in first.odds for c, q in first.then[b].odds}
-    assert found == {roll: pytest.approx(count / 6 ** (bacon + cheese)) for roll, count in ordered.items()}
-
-
-def sorted_down(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Highest first."""
-    return tuple(sorted(dice, reverse=True))
 
 
 @every_game
@@ -109,17 +108,17 @@ def test_resampled_states_look_the_same(name: str) -> None:
 
 
 def test_resampling_shuffles_what_is_hidden() -> None:
-    """In Alles Käse! resampled deals differ from the real one and from each other; in mice nothing is hidden."""
-    kaese = next(decisions(pyspiel.load_game("cheeseboard_alles_kaese"), 3))
-    deals = {tuple(kaese.resample_from_infostate(0, SAMPLER).history()) for _ in range(8)}
+    """Resampled deals differ from the real one and from each other; where nothing is hidden they do not."""
+    secret = next(decisions(pyspiel.load_game("cheeseboard_whispers"), 3))
+    deals = {tuple(secret.resample_from_infostate(0, SAMPLER).history()) for _ in range(8)}
     assert len(deals) == 8
-    mice = next(decisions(pyspiel.load_game("cheeseboard_mice"), 3))
-    assert mice.resample_from_infostate(0, SAMPLER).history() == mice.history()
+    plain = next(decisions(pyspiel.load_game("cheeseboard_acorns"), 3))
+    assert plain.resample_from_infostate(0, SAMPLER).history() == plain.history()
 
 
 def test_an_information_state_recalls_everything() -> None:
     """Perfect recall: what a seat knew before follows from what it knows now, so equal now means equal before."""
-    game = pyspiel.load_game("cheeseboard_alles_kaese(players=3)")
+    game = pyspiel.load_game("cheeseboard_whispers(players=3)")
     before = {}
     for seed in range(30):
         past = [(), (), ()]
@@ -131,33 +130,9 @@ def test_an_information_state_recalls_everything() -> None:
     assert before
 
 
-def test_peeks_are_private() -> None:
-    """After a peek the peeker's information state differs between cheese and trap, another seat's does not."""
-    game = pyspiel.load_game("cheeseboard_alles_kaese")
-    for state in decisions(game, 4):
-        slot = state.legal_actions()[0]
-        if slot < 6:
-            break
-    peeker = state.current_player()
-    ours, theirs = set(), set()
-    for _ in range(40):
-        other = state.resample_from_infostate(1 - peeker, SAMPLER)
-        other.apply_action(slot)
-        ours.add(seen_fronts(other, peeker))
-        theirs.add(seen_fronts(other, 1 - peeker))
-    assert len(ours) == 2
-    assert len(theirs) == 1
-
-
-def seen_fronts(state: Any, seat: int) -> tuple[int, ...]:
-    """The fronts on display in a seat's observation tensor."""
-    numbers = state.get_game().codec
-    return tuple(numbers.parts(np.array(state.observation_tensor(seat)))["display"][:, 1])
-
-
 def test_a_stopped_game_is_worth_nothing() -> None:
     """A game that goes on for too long ends without a winner."""
-    *_, state = decisions(pyspiel.load_game("cheeseboard_mice(max_moves=10)"), 5)
+    *_, state = decisions(pyspiel.load_game("cheeseboard_whispers(max_moves=10)"), 5)
     assert state.is_terminal()
     assert state.returns() == [0, 0]
 
@@ -178,28 +153,28 @@ def play_against_random(game: Any, bot: Any, seed: int, most: int) -> int:
     return asked
 
 
-def test_mcts_plays_mice() -> None:
-    """OpenSpiel's MCTS finds legal moves in mice for two, and plays the solo game to its end."""
+def test_mcts_plays() -> None:
+    """OpenSpiel's MCTS finds legal moves for two, and plays the solo game to its end."""
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    game = pyspiel.load_game("cheeseboard_mice(max_moves=60)")
+    game = pyspiel.load_game("cheeseboard_acorns(max_moves=60)")
     bot = mcts.MCTSBot(game, 1.4, 8, evaluator, random_state=np.random.RandomState(2))
     assert play_against_random(game, bot, 6, most=4) == 4
-    solo = pyspiel.load_game("cheeseboard_mice_solo")
+    solo = pyspiel.load_game("cheeseboard_acorns_solo")
     bot = mcts.MCTSBot(solo, 1.4, 8, evaluator, random_state=np.random.RandomState(3))
     assert play_against_random(solo, bot, 7, most=20) > 3
 
 
-def test_ismcts_plays_alles_kaese() -> None:
-    """OpenSpiel's ISMCTS plays whole games of Alles Käse! on resampled states."""
-    game = pyspiel.load_game("cheeseboard_alles_kaese")
+def test_ismcts_plays() -> None:
+    """OpenSpiel's ISMCTS plays whole games with secrets on resampled states."""
+    game = pyspiel.load_game("cheeseboard_whispers")
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 8, random_state=np.random.RandomState(2))
-    assert play_against_random(game, bot, 8, most=30) > 5
+    assert play_against_random(game, bot, 8, most=30) == 6
 
 
 def test_options_and_bounds() -> None:
-    """Options come as JSON; utilities and lengths are bounded as OpenSpiel asks."""
-    game = pyspiel.load_game("cheeseboard_alles_kaese", {"options": '{"traps_by_holes": [6, 6, 6, 0, 0, 0]}'})
-    assert game.codec.options == {"traps_by_holes": [6, 6, 6, 0, 0, 0]}
-    assert (game.min_utility(), game.max_utility(), game.max_game_length()) == (-1, 1, 400)
-    assert openspiel.MiceSoloGame({"nuts": 0}).codec.options == {"nuts": 0}
+    """Options come as JSON, alone each by its name; utilities and lengths are bounded as OpenSpiel asks."""
+    game = pyspiel.load_game("cheeseboard_acorns", {"options": '{"goal": 30}'})
+    assert game.codec.options == {"goal": 30}
+    assert (game.min_utility(), game.max_utility(), game.max_game_length()) == (-1, 1, 10_000)
+    assert pyspiel.load_game("cheeseboard_acorns_solo(goal=40)").codec.options == {"goal": 40}

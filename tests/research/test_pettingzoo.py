@@ -7,15 +7,19 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
+from cheeseboard.games import GAMES
 from cheeseboard.research.pettingzoo_env import env
+from tests.fixture_games import FIXTURES
 
+pytestmark = pytest.mark.usefixtures("fixture_games")
 every_table = pytest.mark.parametrize(
-    ("game", "players"), [("alles-kaese", 2), ("alles-kaese", 5), ("mice", 1), ("mice", 2), ("mice", 4), ("cheese", 3)]
+    ("game", "players"),
+    [(game.id, n) for game in [*GAMES.values(), *FIXTURES.values()] for n in (game.min_players, game.max_players)],
 )
 USUAL = (
     "Observation is not a NumPy array",
     "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
-    "Action mask is a single number",  # Cheese has one decision
+    "Action mask is a single number",  # a game without choices has one decision
 )
 """PettingZoo warns about observations with an action mask inside, except for a list of its own games."""
 
@@ -63,7 +67,7 @@ def test_random_play_ends_with_rewards(game: str, players: int) -> None:
 
 def test_other_seeds_give_other_games() -> None:
     """Two seeds do not give the same deal."""
-    first, second = env("alles-kaese", 2), env("alles-kaese", 2)
+    first, second = env("whispers", 2), env("whispers", 2)
     first.reset(seed=1)
     second.reset(seed=2)
     assert not np.array_equal(first.observe("player_0")["observation"], second.observe("player_0")["observation"])
@@ -71,7 +75,7 @@ def test_other_seeds_give_other_games() -> None:
 
 def test_the_mask_is_in_the_info_too() -> None:
     """An agent that decides finds its legal decisions in the observation and in the info."""
-    table = env("mice", 3)
+    table = env("whispers", 3)
     table.reset(seed=4)
     observation, _, _, _, info = table.last()
     assert observation["action_mask"].sum() > 0
@@ -81,26 +85,26 @@ def test_the_mask_is_in_the_info_too() -> None:
 
 def test_an_illegal_decision_ends_the_game() -> None:
     """It costs the agent 1, as PettingZoo's guard has it."""
-    table = env("mice", 2)
+    table = env("whispers", 2)
     table.reset(seed=5)
     table.last()
-    table.step(0)  # the active seat cannot pass
+    table.step(15)  # nobody chooses a card yet
     assert table.rewards["player_0"] == -1
     assert all(table.terminations.values())
 
 
 def test_options_reach_the_game() -> None:
-    """Trap split and solo nuts can be set."""
-    table = env("alles-kaese", 2, {"traps_by_holes": [6, 6, 6, 0, 0, 0]})
+    """What can be chosen before a game can be set."""
+    table = env("acorns", 2, {"goal": 33})
     table.reset(seed=6)
     codec = table.unwrapped.codec
-    assert list(codec.parts(table.observe("player_0")["observation"])["traps_by_holes"]) == [6, 6, 6, 0, 0, 0]
+    assert list(codec.parts(table.observe("player_0")["observation"])["goal"]) == [33]
 
 
 def test_render_shows_the_public_table() -> None:
     """As text, without what only a seat has seen."""
-    table = env("alles-kaese", 2, render_mode="ansi")
+    table = env("whispers", 2, render_mode="ansi")
     table.reset(seed=7)
-    assert "alles-kaese, 2 players" in table.render()
-    assert "front: cheese" not in table.render()
-    assert str(table.unwrapped) == "cheeseboard_alles_kaese_v1"
+    assert "whispers, 2 players" in table.render()
+    assert "middle: [null, null, null]" in table.render()
+    assert str(table.unwrapped) == "cheeseboard_whispers_v1"

@@ -1,34 +1,37 @@
-"""A room of tables without sockets: what a line would have sent is kept in a list. For tests of every byte."""
+"""A server's insides without sockets: what a line would have sent is kept in a list. For tests of every byte."""
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+import secrets
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from random import Random
 from typing import Any
 
-from cheeseboard.server import wire
-from cheeseboard.server.hear import heard
+from cheeseboard.core.luck import KeyedLuck, Luck
+from cheeseboard.games import find
 from cheeseboard.server.house import House
-from cheeseboard.server.line import Line
-from cheeseboard.server.presence import depart
-from cheeseboard.server.seats import hashed
-from cheeseboard.server.settings import checked
-from cheeseboard.server.table import Table
-from cheeseboard.server.tables import Tables
+from cheeseboard.server.premises import Premises
+from cheeseboard.table.hear import heard
+from cheeseboard.table.line import Line
+from cheeseboard.table.presence import depart
+from cheeseboard.table.seats import Seat, hashed, new_table_id
+from cheeseboard.table.settings import checked
+from cheeseboard.table.store import START, Saved
+from cheeseboard.table.table import Table
+from cheeseboard.table.terms import LOBBY, PLAYING, Terms, to_head
 
 
 @asynccontextmanager
-async def room_in(folder: Path, rng: Random | None = None, **rules: Any) -> AsyncIterator[Tables]:
-    """A room that is open while the test runs."""
+async def premises_in(folder: Path, luck: Callable[[bytes], Luck] = KeyedLuck, **rules: Any) -> AsyncIterator[Premises]:
+    """A server that is open while the test runs."""
     limits = {"messages_per_second": 1e9, "messages_burst": 1e9, **rules}
-    room = Tables(House(data=folder, **limits), rng)
-    await room.start()
+    premises = Premises(House(data=folder, **limits), luck)
+    await premises.start()
     try:
-        yield room
+        yield premises
     finally:
-        await room.stop()
+        await premises.stop()
 
 
 class Caller:
@@ -38,7 +41,8 @@ class Caller:
         self.table = table
         self.sent: list[bytes] = []
         self.code: int | None = None
-        self.line = Line(self.take, self.hang_up, lang, table.room.house)
+        world = table.world
+        self.line = Line(self.take, self.hang_up, lang, world.limits, world.clock.monotonic())
 
     def take(self, *texts: bytes) -> None:
         """What the server sends."""
@@ -54,7 +58,7 @@ class Caller:
 
     async def settled(self) -> None:
         """Wait until the table has done everything."""
-        while self.table.writing or self.table.inbox:  # noqa: ASYNC110 - the table knows no events
+        while (self.table.writing or self.table.inbox) and not self.table.gone:  # noqa: ASYNC110 - it knows no events
             await asyncio.sleep(0)
 
     @property
@@ -68,28 +72,27 @@ class Caller:
         self.table.post(depart, self.table, self.line)
 
 
-def head(game: str, players: int, setup: dict[str, Any] | None, **more: Any) -> dict[str, Any]:
-    """The head of a table whose seats have the secrets s0, s1 … and whose host has "host"."""
-    return {
-        "game": game,
-        "players": players,
-        "options": more.pop("options", {}),
-        "settings": checked({"spectators": True, "away_seconds": None, "bot_pause_ms": 0, **more}),
-        "seats": [["here", None, None, hashed(f"s{seat}")] for seat in range(players)],
-        "host": hashed("host"),
-        "lang": "en",
-        "created": 0.0,
-        "phase": "lobby" if setup is None else "playing",
-        "next": None,
-        "setup": setup,
-    }
+def terms(game: str, players: int, setup: dict[str, Any] | None, **settings: Any) -> Terms:
+    """The terms of a table whose seats have the secrets s0, s1 … and whose host has "host"."""
+    rules = find(game)
+    return Terms(
+        game=game,
+        rules=rules.version,
+        players=players,
+        options=rules.check_options(players, {}),
+        settings=checked({"spectators": True, "away_seconds": None, "bot_pause_ms": 0, **settings}),
+        seats=tuple(Seat("here", None, None, hashed(f"s{seat}")) for seat in range(players)),
+        host=hashed("host"),
+        lang="en",
+        created=1.0,
+        phase=LOBBY if setup is None else PLAYING,
+        setup=setup,
+    )
 
 
-def seat_at(room: Tables, id_: str, facts: dict[str, Any]) -> Table:
-    """A table in memory with a head of one's own making."""
-    table = Table(room, id_, facts)
-    room.open[id_] = table
-    return table
-
-
-MESSAGE_TYPES = [kind.__struct_config__.tag for kind in wire.Message.__args__]
+async def table_in(premises: Premises, agreed: Terms, id_: str | None = None) -> Table:
+    """A stored table with terms, and perhaps an id, of one's own making."""
+    name = id_ or new_table_id(secrets.token_bytes)
+    assert await premises.store.create([(name, to_head(agreed, 1.0, 0, START))]) is Saved.SAFE
+    premises.room.stored += 1
+    return await premises.find(name)

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from cheeseboard.folders import data_folder
-from cheeseboard.server import command, net
-from cheeseboard.server.place import Lock, Taken
+from cheeseboard.server import command
+from cheeseboard.server.operations import net
+from cheeseboard.server.operations.place import Lock, Taken
 from tests.server.clients import Server
 
 ROOT = Path(__file__).parents[2]

@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import random
-import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from cheeseboard.server.botseat import Thinkers
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.server.bots.processes import Processes, sound
 from cheeseboard.server.house import House
-from cheeseboard.server.limits import Bucket, Buckets
-from cheeseboard.server.store import ADD_STEPS, PUT_TABLE, Store, StoreTrouble, open_file
+from cheeseboard.server.rates import Rates
+from cheeseboard.server.socket.talk import no_hello
+from cheeseboard.table import desk
+from cheeseboard.table.limits import Bucket
+from cheeseboard.table.messages import MESSAGES, Join
+from cheeseboard.table.seats import Seat
+from cheeseboard.table.store import START, Change, Saved, Step, chained
+from cheeseboard.table.terms import to_head
+from cheeseboard.table.thinker import Question, Thought
 from tests.server.clients import Person, Server
-from tests.server.inside import MESSAGE_TYPES, Caller, head, room_in, seat_at
+from tests.server.inside import Caller, premises_in, table_in, terms
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
@@ -26,7 +34,9 @@ json_values = st.recursive(
     max_leaves=12,
 )
 fields = st.sampled_from(["v", "secret", "since", "id", "n", "move", "emote", "do", "seat", "bot", "settings", "also"])
-messages = st.fixed_dictionaries({"type": st.sampled_from([*MESSAGE_TYPES, "x"]) | json_values}).flatmap(
+messages = st.fixed_dictionaries(
+    {"type": st.sampled_from([*(kind.type for kind in MESSAGES), "x"]) | json_values}
+).flatmap(
     lambda base: st.dictionaries(fields, json_values | st.sampled_from(["s0", "host", "start", 1]), max_size=6).map(
         lambda more: {**more, **base}
     )
@@ -39,8 +49,8 @@ def test_no_message_harms_a_table(quick_disk: Path, said: list[Any]):
     """Whatever is said, every message is answered or ends the line, and the table stays well."""
 
     async def main() -> None:
-        async with room_in(quick_disk / "fuzz") as room:
-            table = await room.add(head("mice", 2, {}))
+        async with premises_in(quick_disk / "fuzz") as premises:
+            table = await table_in(premises, terms("mice", 2, {}))
             ann, eve = Caller(table), Caller(table)
             ann.say({"type": "hello", "v": 1, "secret": "s0"})
             for text in said:
@@ -48,8 +58,8 @@ def test_no_message_harms_a_table(quick_disk: Path, said: list[Any]):
                 eve.say(text)
                 await eve.settled()
                 assert len(eve.sent) > before or eve.code or table.gone, text
-            assert room.metrics.faults == 0
-            if not table.gone and table.phase == "playing" and table.seats[0].hash:
+            assert table.world.counts.faults == 0
+            if not table.gone and table.terms.phase == "playing" and table.terms.seats[0].hash:
                 ann.say({"type": "hello", "v": 1, "secret": "s0"})
                 assert ann.last["type"] == "welcome"
 
@@ -111,10 +121,8 @@ async def test_no_such_table_and_no_hello(quick_disk: Path, server: Server):
 
 async def test_silence_is_not_kept_waiting(tmp_path: Path):
     """Who does not say hello is sent away with 4401; anything else before hello is refused."""
-    from cheeseboard.server.talk import no_hello
-
-    async with room_in(tmp_path) as room:
-        eve = Caller(await room.add(head("mice", 2, {})))
+    async with premises_in(tmp_path) as premises:
+        eve = Caller(await table_in(premises, terms("mice", 2, {})))
         eve.say({"type": "roll", "id": "1"})
         assert eve.last["code"] == "hello-first"
         no_hello(eve.line)
@@ -137,31 +145,45 @@ async def test_a_flood_is_cut_off(quick_disk: Path):
 
 async def test_a_failed_write_is_not_acknowledged(tmp_path: Path):
     """When the store cannot write, nobody hears of the step, lines close with 4503, the old state is back."""
-    async with room_in(tmp_path) as room:
-        table = await room.add(head("cheese", 2, head_setup()))
+    async with premises_in(tmp_path) as premises:
+        table = await table_in(premises, terms("cheese", 2, any_deal()))
         ann = Caller(table)
         ann.say({"type": "hello", "v": 1, "secret": "s0"})
-        await room.store.ask(lambda base: base.execute("DROP TABLE steps"))
+        await premises.store.writer.ask(lambda base: base.execute("ALTER TABLE steps RENAME TO gone"))
         ann.say({"type": "move", "id": "1", "n": 0, "move": {"turn": True}})
         await until_gone(table)
         assert ann.code == 4503
-        assert all(json.loads(text)["type"] != "ack" for text in ann.sent)
-        assert all(json.loads(text)["type"] != "update" for text in ann.sent)
-        await room.store.ask(lambda base: base.execute("CREATE TABLE steps(id, n, at, seat, message, move)"))
-        again = Caller(await room.find(table.id))
+        assert {json.loads(text)["type"] for text in ann.sent} == {"welcome"}
+        assert not premises.store.alive()
+        await premises.store.writer.ask(lambda base: base.execute("ALTER TABLE gone RENAME TO steps"))
+        again = Caller(await premises.find(table.id))
         again.say({"type": "hello", "v": 1, "secret": "s0"})
         assert again.last["n"] == 0
         again.say({"type": "move", "id": "1", "n": 0, "move": {"turn": True}})
         await again.settled()
         assert again.last["n"] == 1
+        assert premises.store.alive()
 
 
-def head_setup() -> dict[str, Any]:
+async def test_a_request_whose_write_fails_is_told_at_once(tmp_path: Path):
+    """Joining on a broken disk is answered with `no-store`, and so is what waited behind it; nothing was changed."""
+    async with premises_in(tmp_path) as premises:
+        lobby = terms("mice", 2, None)
+        table = await table_in(premises, replace(lobby, seats=(lobby.seats[0], Seat("open"))))
+        await premises.store.writer.ask(lambda base: base.execute("ALTER TABLE heads RENAME TO gone"))
+        asked = [premises.ask(table.id, desk.join, Join()), premises.ask(table.id, desk.facts)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert [getattr(answer, "code", answer) for answer in answers] == ["no-store", "no-store"]
+        await premises.store.writer.ask(lambda base: base.execute("ALTER TABLE gone RENAME TO heads"))
+        assert (await premises.ask(table.id, desk.facts))["seats"][1]["kind"] == "open"
+
+
+def any_deal() -> dict[str, Any]:
     """Any deal of `cheese` for two."""
     from cheeseboard.core.match import Match
-    from cheeseboard.games import get_game
+    from cheeseboard.games import find
 
-    return Match.new(get_game("cheese"), 2, {}, rng=random.Random(1)).setup
+    return Match.new(find("cheese"), 2, {}, rng=random.Random(1)).setup
 
 
 async def until_gone(table: Any) -> None:
@@ -172,117 +194,124 @@ async def until_gone(table: Any) -> None:
 
 async def test_one_tables_fault_does_not_touch_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A table whose game throws is dropped and rebuilt; its neighbour does not notice."""
-    async with room_in(tmp_path) as room:
-        good = await room.add(head("mice", 2, {}))
-        bad = await room.add(head("mice", 2, {}))
+    async with premises_in(tmp_path) as premises:
+        good, bad = [await table_in(premises, terms("mice", 2, {})) for _ in range(2)]
         ann, eve = Caller(good), Caller(bad)
         for caller in (ann, eve):
             caller.say({"type": "hello", "v": 1, "secret": "s0"})
         monkeypatch.setattr(bad, "match", object())
         eve.say({"type": "roll", "id": "1"})
         assert eve.code == 4500
-        assert room.metrics.faults == 1
+        assert premises.room.world.counts.faults == 1
         ann.say({"type": "roll", "id": "1"})
         await ann.settled()
         assert ann.last["n"] == 1
-        back = Caller(await room.find(bad.id))
+        back = Caller(await premises.find(bad.id))
         back.say({"type": "hello", "v": 1, "secret": "s0"})
         assert back.last["type"] == "welcome"
 
 
-async def test_an_unreadable_table_is_refused_alone(tmp_path: Path):
-    """A damaged row makes its own table unreadable, with a refusal, and no other."""
-    async with room_in(tmp_path) as room:
-        table = await room.add(head("mice", 2, {}))
-        good = await room.add(head("mice", 2, {}))
-        await room.store.put([("INSERT INTO steps VALUES(?,1,0,0,'x','{\"fly\": 1}')", (table.id,))])
-        room.forget(table)
-        room.forget(good)
-        with pytest.raises(Exception, match="table-unreadable"):
-            await room.find(table.id)
-        assert (await room.find(good.id)).id == good.id
+async def test_a_fault_is_logged_without_secrets(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """The traceback of a fault names places in the program, and no value."""
+    async with premises_in(tmp_path) as premises:
+        table = await table_in(premises, terms("mice", 2, {}))
+        eve = Caller(table)
+        eve.say({"type": "hello", "v": 1, "secret": "s0", "host": "host"})
+        table.match = object()  # type: ignore[assignment]
+        eve.say({"type": "host", "secret": "host", "do": "settings", "settings": {"memory_mode": True}})
+        eve.say({"type": "roll", "id": "the-id-of-the-roll"})
+        await until_gone(table)
+    logged = capsys.readouterr().err
+    assert "table-failed" in logged
+    assert "the-id-of-the-roll" not in logged
+    assert str(table.terms.host) not in logged
 
 
-async def test_one_bad_job_fails_alone(tmp_path: Path):
-    """Jobs share a commit; one that cannot be done does not undo the others."""
-    store = Store(tmp_path / "s.db")
-    store.open(asyncio.get_running_loop())
-    row = ("a", 1, 0, 0, "x", "{}")
-    done: list[tuple[str, bool]] = []
-    store.add_step(row, lambda ok: done.append(("first", ok)))
-    store.add_step(row, lambda ok: done.append(("same number", ok)))
-    store.add_step(("b", 1, 0, 0, None, "{}"), lambda ok: done.append(("other", ok)))
-    store.write([("NONSENSE", ())], lambda ok: done.append(("nonsense", ok)))
-    while len(done) < 4:  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
-    assert dict(done) == {"first": True, "same number": False, "other": True, "nonsense": False}
-    with pytest.raises(sqlite3.Error):
-        await store.ask(lambda base: base.execute("NONSENSE"))
-    assert await store.ask(lambda base: base.execute("SELECT count(*) FROM steps").fetchone()[0]) == 2
-    store.close()
+async def test_a_table_that_cannot_be_replayed_is_refused_alone(tmp_path: Path):
+    """A step that the rules refuse makes its own table unreadable, and no other."""
+    async with premises_in(tmp_path) as premises:
+        table, good = [await table_in(premises, terms("mice", 2, {})) for _ in range(2)]
+        fields = (1, 0, 0, "x", '{"fly": 1}')
+        step = Step(*fields, chained(START, table.id, fields))
+        done: asyncio.Future[Saved] = asyncio.get_running_loop().create_future()
+        premises.store.append(table.id, Change(0, (step,)), done.set_result)
+        assert await done is Saved.SAFE
+        for one in (table, good):
+            one.rest()
+        with pytest.raises(Refusal, match="table-unreadable"):
+            await premises.find(table.id)
+        assert (await premises.find(good.id)).id == good.id
 
 
-async def test_closing_finishes_what_waits(tmp_path: Path):
-    """What was given to the store before the end is in the file."""
-    store = Store(tmp_path / "s.db")
-    store.open(asyncio.get_running_loop())
-    for n in range(50):
-        store.add_step(("a", n, 0, 0, None, "{}"), lambda _: None)
-    await asyncio.to_thread(store.close)
-    assert sqlite3.connect(tmp_path / "s.db").execute("SELECT count(*) FROM steps").fetchone() == (50,)
+async def test_a_damaged_table_is_set_aside(tmp_path: Path):
+    """A step changed on the disk is noticed when the table is read; it is set aside, told of, and stays readable."""
+    async with premises_in(tmp_path) as premises:
+        table, good = [await table_in(premises, terms("mice", 2, {})) for _ in range(2)]
+        ann = Caller(table)
+        ann.say({"type": "hello", "v": 1, "secret": "s0"})
+        ann.say({"type": "roll", "id": "1"})
+        await ann.settled()
+        table.rest()
+        await premises.store.writer.ask(lambda base: base.execute("UPDATE steps SET at = at + 1"))
+        with pytest.raises(Refusal, match="table-unreadable"):
+            await premises.find(table.id)
+        assert [one.quarantined async for one in premises.store.tables() if one.id == table.id] == [
+            "step 1 does not fit"
+        ]
+        assert (await premises.find(good.id)).id == good.id
 
 
-def test_every_commit_is_flushed(tmp_path: Path):
-    """Power loss: the store writes ahead and flushes each commit; a newer file is not touched."""
-    base = open_file(tmp_path / "s.db")
-    assert base.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert base.execute("PRAGMA synchronous").fetchone() == (2,), "2 is FULL"
-    base.execute("PRAGMA user_version=99")
-    base.close()
-    with pytest.raises(StoreTrouble, match="newer"):
-        open_file(tmp_path / "s.db")
+async def test_a_table_of_newer_rules_is_refused_with_its_reason(tmp_path: Path):
+    """The stored rules version counts: a table that a newer program made is not played by other rules."""
+    async with premises_in(tmp_path) as premises:
+        table = await table_in(premises, terms("mice", 2, {}))
+        table.rest()
+        await premises.store.writer.ask(lambda base: base.execute("UPDATE tables SET rules = 99"))
+        with pytest.raises(Refusal, match="unknown-rules"):
+            await premises.find(table.id)
 
 
-async def test_purge_keeps_what_the_policy_keeps(tmp_path: Path):
-    """Finished tables and untouched ones go after their time, with their steps; younger ones stay."""
-    async with room_in(tmp_path, keep_finished=100.0, keep_idle=1000.0) as room:
-        import time
-
-        now = time.time()
-        for id_, phase, touched, stepped in (
-            ("oldover", "over", now - 200, now - 300),
-            ("newover", "over", now - 50, now - 300),
-            ("oldplay", "playing", now - 2000, now - 2000),
-            ("playing", "playing", now - 2000, now - 20),
-            ("oldlobby", "lobby", now - 1500, None),
-            ("closed", "closed", now - 150, None),
+async def test_old_tables_go_with_the_sweep(tmp_path: Path):
+    """Finished and untouched tables leave the store after their time; one in memory is in use."""
+    async with premises_in(tmp_path, keep_finished=100.0, keep_idle=1000.0) as premises:
+        room = premises.room
+        for id_, phase, age in (
+            ("over", "over", 200),
+            ("new", "over", 50),
+            ("idle", "lobby", 2000),
+            ("use", "lobby", 2000),
         ):
-            await room.store.put([(PUT_TABLE, (id_, now, touched, phase, "{}"))])
-            if stepped is not None:
-                step = json.dumps([[id_, 1, int(stepped), 0, None, "{}"]])
-                await room.store.put([(ADD_STEPS, (step,))])
-        gone = await room.purge()
-        assert sorted(gone) == ["closed", "oldlobby", "oldover", "oldplay"]
-        left = await room.store.ask(lambda base: base.execute("SELECT id FROM steps ORDER BY id").fetchall())
-        assert left == [("newover",), ("playing",)]
+            head = to_head(replace(terms("mice", 2, None), phase=phase), room.world.clock.now() - age, 0, START)
+            assert await premises.store.create([(id_, head)]) is Saved.SAFE
+        await premises.find("use")
+        await room.begin()
+        await room.purge()
+        assert sorted([one.id async for one in premises.store.tables()]) == ["new", "use"]
+        assert (room.stored, room.world.counts.purged) == (2, 2)
 
 
-async def test_a_bot_that_fails_or_hangs_is_replaced_for_this_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_a_bot_that_fails_or_hangs_is_replaced_for_this_turn(monkeypatch: pytest.MonkeyPatch):
     """A dead thinking process, a bot that takes for ever, nonsense: the table gets some legal move all the same."""
-    thinkers = Thinkers(House(bot_patience=0.2))
+    processes = Processes(House(bot_patience=0.2))
     legal = [("a",), ("b",)]
+    question = Question("mice", 1, "level-4", {}, legal, 1, 200.0, "t", "here")
 
     async def answer() -> Any:
         found: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        thinkers.think("mice", "level-4", {}, legal, found.set_result)
-        return await asyncio.wait_for(found, 30)
+        processes.think(question, found.set_result)
+        return (await asyncio.wait_for(found, 30)).move
 
-    monkeypatch.setattr("cheeseboard.server.botseat.choose", hang)
+    monkeypatch.setattr("cheeseboard.server.bots.processes.choose", hang)
     assert await answer() in legal
-    monkeypatch.setattr("cheeseboard.server.botseat.choose", os._exit)
+    monkeypatch.setattr("cheeseboard.server.bots.processes.choose", leave)
     assert await answer() in legal
-    assert thinkers.sound(("nonsense",), legal) in legal
-    thinkers.close()
+    assert sound(Thought(("nonsense",), "random"), question).move in legal
+    processes.close()
+
+
+def leave(_: Any) -> None:
+    """The process dies."""
+    os._exit(1)
 
 
 def hang(*_: Any) -> None:
@@ -292,27 +321,12 @@ def hang(*_: Any) -> None:
     time.sleep(600)
 
 
-async def test_a_person_who_returns_while_the_bot_thinks_keeps_the_seat(tmp_path: Path):
-    """The bot's answer for an absent person is dropped if the person is back."""
-    from cheeseboard.server import drive
-
-    async with room_in(tmp_path) as room:
-        table = seat_at(room, "t", head("mice", 2, {}, away_seconds=0))
-        ben = Caller(table)
-        ben.say({"type": "hello", "v": 1, "secret": "s1"})
-        assert drive.stands_in(table, table.seats[0])
-        ann = Caller(table)
-        ann.say({"type": "hello", "v": 1, "secret": "s0"})
-        drive.decide(table, table.n, 0, ("roll", (), ()))
-        assert table.n == 0
-
-
 def test_buckets_are_bounded():
     """A bucket gives its burst and no more; addresses are forgotten when they are quiet."""
-    bucket = Bucket(0.0, 3.0)
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    buckets = Buckets(60.0)
-    buckets.MOST = 10
+    bucket = Bucket(0.0, 3.0, 0.0)
+    assert [bucket.take(1.0) for _ in range(4)] == [True, True, True, False]
+    rates = Rates(60.0)
+    rates.MOST = 10
     for address in range(100):
-        buckets.take(str(address))
-    assert len(buckets.held) <= 10
+        rates.take(str(address))
+    assert len(rates.held) <= 10

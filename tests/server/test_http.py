@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from cheeseboard.games import GAMES
 from cheeseboard.server.guard import host_ok
-from cheeseboard.server.pages import find_file
+from cheeseboard.server.http.pages import find_file
 from tests.server.clients import Server
 
 

@@ -11,25 +11,25 @@ from websockets.exceptions import ConnectionClosed
 
 from cheeseboard.server.app import make_app
 from cheeseboard.server.house import House
-from cheeseboard.server.net import bound
-from cheeseboard.server.tables import Tables
-from cheeseboard.server.talk import Outbox
+from cheeseboard.server.operations.net import bound
+from cheeseboard.server.premises import Premises
+from cheeseboard.server.socket.outbox import Outbox
 from tests.server.clients import Person, Server, play_steps
-from tests.server.inside import head
+from tests.server.inside import table_in, terms
 
 
 @asynccontextmanager
-async def plain_server(folder: Path) -> AsyncIterator[tuple[Tables, Server]]:
+async def plain_server(folder: Path) -> AsyncIterator[tuple[Premises, Server]]:
     """Our application in uvicorn as anybody would run it."""
-    room = Tables(House(data=folder, messages_per_second=1e6, messages_burst=1e6))
+    premises = Premises(House(data=folder, messages_per_second=1e6, messages_burst=1e6))
     sock = bound("127.0.0.1", 0)
-    config = uvicorn.Config(make_app(room), ws="websockets-sansio", log_config=None, lifespan="on")
+    config = uvicorn.Config(make_app(premises), ws="websockets-sansio", log_config=None, lifespan="on")
     server = uvicorn.Server(config)
     running = asyncio.ensure_future(server.serve(sockets=[sock]))
     try:
         while not server.started:  # noqa: ASYNC110 - uvicorn knows no events
             await asyncio.sleep(0.01)
-        yield room, Server(folder, port=sock.getsockname()[1])
+        yield premises, Server(folder, port=sock.getsockname()[1])
     finally:
         server.should_exit = True
         await running
@@ -37,8 +37,8 @@ async def plain_server(folder: Path) -> AsyncIterator[tuple[Tables, Server]]:
 
 async def test_a_game_by_plain_asgi(quick_disk: Path):
     """Two people play some steps; nonsense closes the line with its code; an unknown table is 4404."""
-    async with plain_server(quick_disk / "plain") as (room, server):
-        table = await room.add(head("mice", 2, {}))
+    async with plain_server(quick_disk / "plain") as (premises, server):
+        table = await table_in(premises, terms("mice", 2, {}))
         people = [await server.sit(table.id, f"s{seat}") for seat in range(2)]
         for person in people:
             await person.until("welcome")

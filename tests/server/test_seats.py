@@ -71,7 +71,7 @@ async def test_somebody_waiting_outside_is_sent_away_at_the_start(server: Server
 
 
 async def test_kick_voids_the_secret(server: Server):
-    """Who is kicked hears it, is sent away, and cannot come back; the seat can be taken by somebody else."""
+    """Who is kicked hears it, is sent away, and cannot come back; the seat stays closed until the host opens it."""
     opened, ann = await hosted(server, "here", "open")
     table = opened["table"]
     ben = server.post(f"/api/tables/{table}/join", {"name": "Ben"})
@@ -84,6 +84,10 @@ async def test_kick_voids_the_secret(server: Server):
     assert await there.closed() == 4403
     back = await server.sit(table, ben["secret"])
     assert (await back.until("refused"))["code"] == "wrong-secret"
+    assert server.refused(f"/api/tables/{table}/join", {"name": "Ben"}) == (409, "no-open-seat")
+    seat = server.get(f"/api/tables/{table}")["seats"][1]
+    assert (seat["kind"], seat["closed"]) == ("open", True)
+    assert (await ann.ask(host(opened, "bot", seat=1)))["type"] == "ack"
     cleo = server.post(f"/api/tables/{table}/join", {"name": "Cleo"})
     assert cleo["seat"] == 1
     new = await server.sit(table, cleo["secret"])

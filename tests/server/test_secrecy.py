@@ -12,16 +12,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cheeseboard.core.luck import Luck
 from cheeseboard.core.match import Match
-from cheeseboard.games import GAMES, get_game
-from cheeseboard.server import show
-from tests.server.inside import Caller, head, room_in, seat_at
+from cheeseboard.games import GAMES, find
+from cheeseboard.table import show
+from tests.server.inside import Caller, premises_in, table_in, terms
 
 
 def twin_of(match: Match, seat: int | None, rng: random.Random) -> dict | None:
     """Another setup: two fronts with equal backs are exchanged that this seat has not seen at the end."""
     deck = list(match.setup["deck"])
-    seen, place = match.state.seen, match.state.place
+    seen, place = match.state.knows, match.state.place
     eye = 0 if seat is None else 1 << seat
     hidden = [card for card in range(len(deck)) if not seen[card] & eye and place[card] < KEPT]
     pairs = [
@@ -38,7 +39,7 @@ def twin_of(match: Match, seat: int | None, rng: random.Random) -> dict | None:
 
 def rehearse(players: int, steps: int, rng: random.Random) -> tuple[Match, list[tuple]]:
     """A random game of Alles Käse! of this length."""
-    match = Match.new(get_game("alles-kaese"), players, {}, rng=rng)
+    match = Match.new(find("alles-kaese"), players, {}, rng=rng)
     for _ in range(steps):
         if match.over:
             break
@@ -53,23 +54,22 @@ KEPT = 3
 """Places from this number on lie open before a seat (the third after supply, display and discard)."""
 
 
-class Dice(random.Random):
-    """A random source that throws what is written down."""
+class Dice:
+    """Luck that throws what is written down."""
 
     def __init__(self, pips: list[int]) -> None:
-        super().__init__(0)
         self.pips = pips
 
-    def randrange(self, *args: int) -> int:  # type: ignore[override]
-        """The next throw, as the driver asks for it."""
-        return self.pips.pop(0) - 1
+    def below(self, purpose: str, ordinal: int, index: int, n: int) -> int:
+        """The throw with this number."""
+        return self.pips[ordinal] - 1
 
 
 async def watch(folder: Path, setup: dict, players: int, log: list[tuple], seat: int | None) -> list[bytes]:
     """Play a log at a table; every byte that this seat was sent, including refusals, a reconnect and the facts."""
-    pips = [move[1] for move in log if move[0] == "roll"]
-    async with room_in(folder, Dice(pips)) as room:
-        table = seat_at(room, "twins", head("alles-kaese", players, setup))
+    dice: Luck = Dice([move[1] for move in log if move[0] == "roll"])
+    async with premises_in(folder, lambda _: dice) as premises:
+        table = await table_in(premises, terms("alles-kaese", players, setup), "twins")
         hands = [Caller(table) for _ in range(players)]
         eye = Caller(table)
         eye.say({"type": "hello", "v": 1, "secret": None if seat is None else f"s{seat}"})
@@ -146,8 +146,8 @@ def test_games_without_secrets_show_everybody_the_same(game: str):
 
 async def test_no_secret_is_in_the_store_or_on_another_line(tmp_path: Path):
     """The store holds hashes only, and nobody is sent a secret."""
-    async with room_in(tmp_path) as room:
-        table = await room.add(head("alles-kaese", 2, None))
+    async with premises_in(tmp_path) as premises:
+        table = await table_in(premises, terms("alles-kaese", 2, None))
         ann, ben = Caller(table), Caller(table)
         ann.say({"type": "hello", "v": 1, "secret": "s0", "host": "host"})
         ben.say({"type": "hello", "v": 1, "secret": "s1"})
@@ -161,4 +161,4 @@ async def test_no_secret_is_in_the_store_or_on_another_line(tmp_path: Path):
         assert deck not in sent
     stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())  # noqa: ASYNC240
     assert b'"s0"' not in stored
-    assert table.seats[0].hash.encode() in stored
+    assert table.terms.seats[0].hash.encode() in stored

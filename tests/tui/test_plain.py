@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from cheeseboard.core.record import open_record
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.texts import LANGUAGES, catalogue, rules
 from cheeseboard.tui.folders import finished_folder
 from cheeseboard.tui.plain import WIPE, Lines, PlainTable
 from cheeseboard.tui.plan import Plan, Seat
+from cheeseboard.tui.saves import find_saves
 from cheeseboard.tui.session import Session
-from cheeseboard.tui.store import find_saves
 from cheeseboard.tui.turns import Kind
 from cheeseboard.tui.voice import Voice
 from tests.tui.tables import GAMES
@@ -56,7 +56,7 @@ def test_a_whole_game_through_pipes(kind: str, lang: str, data: Path) -> None:
     assert str(record) in done.stdout
     assert voice.of_game("title") in done.stdout
     if kind == "solo":
-        tiers = [text for key, text in catalogue(lang, "mice").items() if key.startswith("tier.")]
+        tiers = [text for key, text in catalogue(lang, "mice").items() if key.startswith("verdict.")]
         assert any(str(text) in done.stdout.splitlines() for text in tiers)
 
 
@@ -189,7 +189,7 @@ def told_by_the_disk() -> list[str]:
         return Voice("en", session.plan.game, session.plan.names).tell_all(session.log())
     (path,) = finished_folder().glob("*.json")
     record = json.loads(path.read_text(encoding="utf-8"))
-    match, moves = open_record(record, get_game)
+    match, moves = open_record(record, find)
     events = []
     for move in moves:
         before = match.view(0)

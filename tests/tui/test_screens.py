@@ -12,12 +12,12 @@ from cheeseboard.texts import LANGUAGES, say
 from cheeseboard.tui.app import TableApp
 from cheeseboard.tui.choices import Choices
 from cheeseboard.tui.ending import EndScreen
-from cheeseboard.tui.faces.base import Offer
+from cheeseboard.tui.face import Offer
 from cheeseboard.tui.plan import Plan, Seat
 from cheeseboard.tui.popups import Notice, Reader
+from cheeseboard.tui.saves import SaveFile, find_saves
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.setup import SavesScreen, SetupScreen
-from cheeseboard.tui.store import SaveFile, find_saves
 from cheeseboard.tui.table import TableScreen
 from cheeseboard.tui.turns import Kind
 from tests.tui.tables import GAMES, plan_of
@@ -65,9 +65,9 @@ async def test_a_whole_game_by_keyboard(kind: str, lang: str) -> None:
         result = app.session.view()["result"]
         assert say(lang, app.plan.game, f"reason.{result['reason']}") in story
         if kind == "solo":
-            assert say(lang, "mice", f"tier.{result['tier']}") in story
+            assert say(lang, "mice", f"verdict.{result['tier']}") in story
         if kind == "alles-kaese":
-            assert say(lang, "tui", "end.under-title") in story
+            assert say(lang, "alles-kaese", "face.under") in story
 
 
 async def peeked(pilot: Pilot[Any], app: TableApp) -> None:
@@ -194,7 +194,7 @@ async def test_set_up_by_keyboard_and_play() -> None:
     app = TableApp(Plan("", ()))
     async with app.run_test(size=SIZE) as pilot:
         assert isinstance(app.screen, SetupScreen)
-        await pilot.press("down", "right", "down", "right", "down", "left", "down")  # German, mice, one player
+        await pilot.press("down", "right", "down", "right", "right", "down", "left", "down")  # German, mice, one player
         await pilot.press("enter", *["backspace"] * 10, "Z", "o", "e", "enter")
         await pilot.press("down", "right", "right", "up", "up", "up", "up", "up", "enter")
         await pilot.pause()

@@ -116,11 +116,11 @@ def test_a_bot_gets_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
     class Spy:
         def choose(self, view: Any, legal: Any, rng: Any, seconds: float) -> Any:
             seen.append(view["seat"])
-            from cheeseboard.bots import Choice
+            from cheeseboard.minds import Choice
 
             return Choice(legal[0], "random")
 
-    monkeypatch.setattr("cheeseboard.tui.session.get_bot", lambda *_: Spy())
+    monkeypatch.setattr("cheeseboard.minds.thinking.find_bot", lambda *_: Spy())
     session = Session.new(Plan("alles-kaese", (Seat("Anna"), Seat("Brie", "simple")), seed=3))
     rng = Random(1)
     for _ in range(60):
@@ -130,7 +130,7 @@ def test_a_bot_gets_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_lay_under_the_cards_is_what_the_deck_says() -> None:
     """Followed through a whole game, every hidden card shows the holes that everybody saw on its back."""
-    from cheeseboard.tui.faces.alles_kaese import follow
+    from cheeseboard.games.alles_kaese.face import follow
 
     for seed in range(3):
         session = table(seed=seed)

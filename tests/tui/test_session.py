@@ -11,10 +11,10 @@ import pytest
 
 from cheeseboard.core.record import replay
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
-from cheeseboard.tui import store
+from cheeseboard.games import find
+from cheeseboard.tui import saves
+from cheeseboard.tui.saves import find_saves
 from cheeseboard.tui.session import Session
-from cheeseboard.tui.store import find_saves
 from cheeseboard.tui.turns import Kind
 from tests.tui.tables import GAMES, plan_of, saved_moves, step
 
@@ -46,7 +46,7 @@ def test_a_finished_game_leaves_a_record_that_replays_and_no_running_file(kind: 
     path = session.finish()
     assert path is not None
     assert find_saves() == []
-    match = replay(json.loads(path.read_text(encoding="utf-8")), get_game)
+    match = replay(json.loads(path.read_text(encoding="utf-8")), find)
     assert match.view(None)["result"] == session.view()["result"]
 
 
@@ -60,8 +60,9 @@ def test_resuming_at_any_moment_gives_the_same_table_log_and_next_step(kind: str
         again = Session.resume(session.save.path)
         again.save.close()
         assert again.match.state == session.match.state
-        assert again._logs == session._logs
-        assert again._reveal == session._reveal
+        for seat, seen in session._seen.items():
+            assert again._seen[seat].log == seen.log
+            assert again._seen[seat].secrets == seen.secrets
         if not step(session, rng):
             break
 
@@ -149,7 +150,7 @@ class FullDisk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
         self._write = os.write
-        monkeypatch.setattr(store.os, "write", self.write)
+        monkeypatch.setattr(saves.os, "write", self.write)
 
     def write(self, fd: int, data: bytes) -> int:
         """A full disk may take a few bytes first."""

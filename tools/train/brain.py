@@ -66,10 +66,10 @@ class School(NamedTuple):
 def school(game_id: str) -> School:
     """Compiled on the game's own rules; what is compiled is kept on disk like the fast lane's."""
     quick = lane(game_id)
-    short = game_id.replace("-", "_")
+    short, folder = game_id.replace("-", "_"), quick.folder
     given: dict[str, Any] = {"rules": quick.rules, "dealer": quick.dealer, "rng": streams()}
     for word, file in (("net", "network"), ("kernel", COURSES[game_id].file), ("selfplay", "selfplay")):
-        given[word] = compiled_copy(HERE / f"{file}.py", f"tools.train.compiled.{short}_{word}", short, **given)
+        given[word] = compiled_copy(HERE / f"{file}.py", f"tools.train.compiled.{short}_{word}", folder, **given)
     return School(quick, given["kernel"], given["selfplay"])
 
 
@@ -91,12 +91,17 @@ def desk(brain: Brain) -> Desk:
 
 def save(path: Path, game_id: str, players: int, brain: Brain, note: str) -> None:
     """The network as the bots read it: four digits are enough for a guess."""
-    data: dict[str, Any] = {"players": players, "note": note}
+    data: dict[str, Any] = {"players": players, "rules": school(game_id).lane.game.version, "note": note}
     if game_id == "alles-kaese":
         data["factor"] = [round(float(x), 3) for x in brain.factor]
     data["first"] = [[round(float(x), 4) for x in row] for row in brain.first]
     data["last"] = [round(float(x), 4) for x in brain.last]
     path.write_text(json.dumps(data, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def weights_of(game_id: str, players: int) -> Path:
+    """The file of the network that ships for this table."""
+    return school(game_id).lane.folder / "minds" / "weights" / f"{players}.json"
 
 
 def load(path: Path) -> Brain:

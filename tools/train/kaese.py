@@ -1,4 +1,4 @@
-"""What the network is told about Alles Käse! (as in bots/kaese_network.py), and how it decides. Compiled.
+"""What the network is told about Alles Käse! (as in its minds/network.py), and how it decides. Compiled.
 
 The table holds all secrets: fronts count only where this seat has seen them.
 """
@@ -27,7 +27,7 @@ def inputs(players: int) -> int:
 
 def kind(t: Any, card: int, seat: int) -> int:
     """0 nobody else knows it, 1 another seat peeked, 2 and left it lying, 3 and it was discarded."""
-    others = t.seen[card] & ~(1 << seat)
+    others = t.peeked[card] & ~(1 << seat)
     if others == 0:
         return 0
     if t.place[card] == rules.DISCARDED:
@@ -37,14 +37,14 @@ def kind(t: Any, card: int, seat: int) -> int:
 
 def knows(t: Any, card: int, seat: int) -> bool:
     """Has this seat seen the front?"""
-    return bool(t.place[card] >= rules.KEPT or t.seen[card] >> seat & 1)
+    return bool(t.place[card] >= rules.KEPT or rules.knows(t, card, seat))
 
 
 def class_odds(t: Any, seat: int, factor: Any, q: Any) -> None:
     """For each number of holes: the chance of a trap by kind of unseen card, then unseen traps and cards."""
     count = np.zeros((6, 4), np.int64)
     q[:] = 0
-    q[:, 4] = t.split
+    q[:, 4] = t.traps_by_holes
     for card in range(rules.CARDS):
         at = t.holes[card] - 1
         if knows(t, card, seat):

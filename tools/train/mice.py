@@ -1,4 +1,4 @@
-"""What the network is told about Mice to meet you (as in bots/mice_network.py), and how it decides. Compiled."""
+"""What the network is told about Mice to meet you (as in its minds/network.py), and how it decides. Compiled."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def seat_facts(t: Any, seat: int, base: int, desk: Desk, n: int) -> int:
     n = net.put(desk, n, base + 14 + (up >> 9 & 1) + 2 * (up >> 12 & 1) + 4 * (up >> 15 & 1), 1.0)
     n = net.put(desk, n, base + 22 + min(t.nuts[seat], 7), 1.0)
     n = net.put(desk, n, base + 30, rules.mice_left(hand) / 64)
-    n = net.put(desk, n, base + 31, rules.bits(hand) / 8)
+    n = net.put(desk, n, base + 31, rules.count(hand) / 8)
     return int(net.put(desk, n, base + 32, top / 18))
 
 

@@ -7,7 +7,6 @@ import numpy as np
 from tools.train.brain import Brain, Desk
 
 rules: Any = None
-dealer: Any = None
 
 APART = ("guess", "learn", "legal", "play", "share")
 
@@ -63,10 +62,10 @@ def learn(brain: Brain, desk: Desk, facts: int, target: float, rate: float) -> f
 
 def share(t: Any, seat: int) -> float:
     """The seat's share of the win if the game ends here."""
-    mine = dealer.merit(t, seat)
+    mine = rules.merit(t, seat)
     winners = 0
     for other in range(t.players):
-        merit = dealer.merit(t, other)
+        merit = rules.merit(t, other)
         if merit > mine:
             return 0.0
         if merit == mine:

@@ -6,6 +6,7 @@ import numpy as np
 
 from tools.train.brain import Brain, Desk
 
+rules: Any = None
 dealer: Any = None
 rng: Any = None
 net: Any = None
@@ -27,13 +28,13 @@ def play_many(tables: Any, past: Any, seed: Any, games: Any, brain: Brain, desk:
     for game in range(games[0], games[1]):
         deal(tables, seed, game, stream)
         n = 0
-        while not dealer.over(tables[0]) and n < past.shape[0]:
+        while not rules.over(tables[0]) and n < past.shape[0]:
             past[n] = tables[0]
             play_turn(tables, brain, desk, stream, pace[1])
             n += 1
         loss += learn_game(past, n, tables[0], brain, desk, pace[0])
         turns += n
-        if not dealer.over(tables[0]):
+        if not rules.over(tables[0]):
             broken += 1
     return loss / (turns * tables[0].players), turns / count, broken / count
 
@@ -48,11 +49,11 @@ def deal(tables: Any, seed: Any, game: int, stream: Any) -> None:
 def play_turn(tables: Any, brain: Brain, desk: Desk, stream: Any, whims: float) -> None:
     """From one roll to the next: the seat decides, now and then on a whim, and the others answer."""
     t = tables[0]
-    dealer.throw(t, stream)
+    dealer.rolled(t, stream, desk.codes[0], desk.codes[1])
     if rng.below(stream, FINE) < whims * FINE:
         count = net.legal(t, desk.codes[0])
         net.play(t, desk.codes[0, rng.below(stream, count)])
-    while not dealer.over(t) and not dealer.roll_due(t):
+    while not rules.over(t) and t.phase != rules.ROLL:
         net.play(t, kernel.choose(tables, brain, desk))
 
 
@@ -77,7 +78,7 @@ def against_random(tables: Any, seed: Any, games: int, brain: Brain, desk: Desk,
     for game in range(games):
         deal(tables, seed, game, stream)
         for _ in range(most):
-            if not dealer.over(tables[0]):
+            if not rules.over(tables[0]):
                 random_turn(tables, brain, desk, stream)
         won += net.share(tables[0], 0)
     return won / games
@@ -86,9 +87,9 @@ def against_random(tables: Any, seed: Any, games: int, brain: Brain, desk: Desk,
 def random_turn(tables: Any, brain: Brain, desk: Desk, stream: Any) -> None:
     """From one roll to the next; only the first seat thinks."""
     t = tables[0]
-    dealer.throw(t, stream)
-    while not dealer.over(t) and not dealer.roll_due(t):
-        if dealer.actor(t) == 0:
+    dealer.rolled(t, stream, desk.codes[0], desk.codes[1])
+    while not rules.over(t) and t.phase != rules.ROLL:
+        if rules.actor(t) == 0:
             code = kernel.choose(tables, brain, desk)
         else:
             code = desk.codes[0, rng.below(stream, net.legal(t, desk.codes[0]))]

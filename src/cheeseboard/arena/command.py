@@ -13,8 +13,9 @@ from rich.progress import track
 
 from cheeseboard.arena.report import facts, table
 from cheeseboard.arena.schedule import Game, Plan, check, results, tasks
-from cheeseboard.bots import SECONDS
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.games import GAMES
+from cheeseboard.minds import SECONDS
 from cheeseboard.texts import LANGUAGES, explain, say
 
 REFUSED = 2
@@ -23,11 +24,11 @@ STOPPED = 130
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words of `cheeseboard arena`."""
-    parser.add_argument("game", metavar="GAME", help="alles-kaese, mice or cheese")
+    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
     parser.add_argument("--bots", required=True, metavar="A,B,…", help="ids of bots, or exec:COMMAND for a program")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="games at each table (default 100)")
     parser.add_argument(
-        "--players", type=int, default=2, metavar="N", help="chairs at a table (default 2; 1: solo mice)"
+        "--players", type=int, default=2, metavar="N", help="chairs at a table (default 2; 1: a solo game)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="decides all cards and dice (default 1)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="games at a time (default 1)")

@@ -19,11 +19,11 @@ from multiprocessing.util import Finalize
 from random import Random
 from typing import IO, Any, cast
 
-from cheeseboard.bots import SECONDS, Choice
-from cheeseboard.core.protocol import AnyGame, Event, Move, View
+from cheeseboard.core.game import AnyGame, Event, Move, View
 from cheeseboard.core.record import parse
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
+from cheeseboard.minds import SECONDS, Choice
 
 MOST_LINE = 64 * 1024
 """A longer answer is nonsense: no move needs a hundredth of it."""
@@ -57,13 +57,13 @@ class OutsideBot:
 
     def start(self, game_id: str, seat: int, players: int, options: Mapping[str, Any]) -> None:
         """A game begins."""
-        self._game = get_game(game_id)
+        self._game = find(game_id)
         facts = {"game": game_id, "seat": seat, "players": players, "options": dict(options)}
         self._tell({"type": "start", **facts})
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
         """Ask the program; any trouble ends the program and is raised as OutsideTrouble."""
-        game = self._game or get_game(view["game"])
+        game = self._game or find(view["game"])
         self._asked += 1
         moves = [game.write_move(move) for move in legal]
         ask = {"type": "ask", "id": self._asked, "view": view, "legal": moves, "time_ms": round(1000 * seconds)}

@@ -7,14 +7,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cheeseboard.arena.outside import OutsideBot, OutsideTrouble
-from cheeseboard.bots import Bot
+from cheeseboard.core.game import AnyGame, Move, Options
 from cheeseboard.core.luck import KeyedLuck
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import AnyGame, Move, Options
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.minds import Bot
 
 MOST_MOVES = 5000
-"""A game that is not over by then counts as shared by all: some bots never bring a game of mice to its end."""
+"""A game that is not over by then counts as shared by all: some bots never bring a game to its end."""
 
 
 class Forfeit(NamedTuple):
@@ -33,7 +33,7 @@ class Played:
     places: list[int]
     scores: list[float | None]
     reason: str
-    tier: str | None = None
+    verdict: str | None = None
     forfeit: Forfeit | None = None
     record: dict[str, Any] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
@@ -150,9 +150,9 @@ def finished(match: Match) -> Played:
     seats = range(match.players)
     if not match.over:
         return Played([1 / match.players for _ in seats], [0 for _ in seats], [None for _ in seats], "unfinished")
-    result = match.game.summary(match.state)
+    result = match.game.result(match.state) or {"reason": ""}
     if "tier" in result:
-        return Played([1.0], [0], [None], result["reason"], tier=result["tier"])
+        return Played([1.0], [0], [None], result["reason"], verdict=result["tier"])
     winners = result["winners"]
     places = {seat: place for place, group in enumerate(result["ranking"]) for seat in group}
     return Played(

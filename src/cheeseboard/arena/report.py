@@ -7,9 +7,9 @@ from typing import Any
 
 from cheeseboard.arena.schedule import EXEC, Game, Plan, tables
 from cheeseboard.arena.stats import Share, ratings, win_shares
+from cheeseboard.core.statistics import Z
+from cheeseboard.games import find
 from cheeseboard.texts import say
-
-TIERS = ("try-harder", "could-be-better", "not-bad", "well-played", "very-good", "great", "outstanding")
 
 
 def facts(plan: Plan, games: Sequence[Game]) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def entrant_facts(plan: Plan, games: Sequence[Game], entrant: int) -> dict[str, 
     if not own:
         return row
     if plan.players == 1:
-        return {**row, **tier_facts(own)}
+        return {**row, **verdict_facts(own, find(plan.game).verdicts)}
     scores = [s for game in own for seat, s in enumerate(game.played.scores) if game.seats[seat] == entrant]
     real = [score for score in scores if score is not None]
     row["wins"] = plain(win_shares(own, entrant))
@@ -51,15 +51,15 @@ def entrant_facts(plan: Plan, games: Sequence[Game], entrant: int) -> dict[str, 
     return row
 
 
-def tier_facts(own: Sequence[Game]) -> dict[str, Any]:
-    """The verdicts of the solo game: their average (0 worst to 6 best) and how often each came up."""
-    found = Counter(game.played.tier for game in own if game.played.tier)
+def verdict_facts(own: Sequence[Game], verdicts: Sequence[str]) -> dict[str, Any]:
+    """The verdicts of a solo game: their average (0 is the worst) and how often each came up."""
+    found = Counter(game.played.verdict for game in own if game.played.verdict)
     count = sum(found.values())
-    mean = sum(TIERS.index(tier) * n for tier, n in found.items()) / count if count else None
-    spread = sum((TIERS.index(tier) - (mean or 0)) ** 2 * n for tier, n in found.items())
-    error = 1.96 * (spread / count / max(1, count - 1)) ** 0.5 if count else None
+    mean = sum(verdicts.index(name) * n for name, n in found.items()) / count if count else None
+    spread = sum((verdicts.index(name) - (mean or 0)) ** 2 * n for name, n in found.items())
+    error = Z * (spread / count / max(1, count - 1)) ** 0.5 if count else None
     forfeits = Counter(game.played.forfeit.code for game in own if game.played.forfeit)
-    tiers = {tier: found.get(tier, 0) for tier in reversed(TIERS)}
+    tiers = {name: found.get(name, 0) for name in reversed(verdicts)}
     return {
         "mean_tier": mean and round(mean, 4),
         "error": error and round(error, 4),

@@ -1,23 +1,18 @@
 """Who plays whom: the tables of a tournament, and the games at each table with seats rotated over the same deals."""
 
-import os
-import threading
-import time
 from collections.abc import Generator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from multiprocessing import active_children, get_context, parent_process
-from signal import SIG_IGN, SIGINT, SIGTERM, signal
 from typing import Any
 
 from cheeseboard.arena.outside import OutsideBot
 from cheeseboard.arena.play import Luck, Played, play
-from cheeseboard.bots import Bot, get_bot
-from cheeseboard.core.protocol import Options
+from cheeseboard.core.game import Options
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
+from cheeseboard.minds import Bot, find_bot
+from cheeseboard.workers import in_processes
 
 EXEC = "exec:"
 
@@ -60,12 +55,12 @@ class Game:
 
 def check(plan: Plan) -> Plan:
     """The plan, if its game, bots and numbers exist; else a refusal."""
-    game = get_game(plan.game)
+    game = find(plan.game)
     game.check_players(plan.players)
-    game.options(plan.players, dict(plan.options))
+    game.check_options(plan.players, dict(plan.options))
     for name in plan.bots:
         if not name.startswith(EXEC):
-            get_bot(plan.game, name)
+            find_bot(plan.game, name)
         elif not name.removeprefix(EXEC).strip():
             raise Refusal("no-command", "B2")
     return plan
@@ -99,7 +94,7 @@ def play_one(plan: Plan, seats: tuple[int, ...], deal: int) -> Played:
     luck = Luck(plan.seed, deal)
     names = [plan.bots[entrant] for entrant in seats]
     options: Options = dict(plan.options)
-    match = luck.match(get_game(plan.game), plan.players, options, names)
+    match = luck.match(find(plan.game), plan.players, options, names)
     bots = [seat_bot(plan.game, name, seat) for seat, name in enumerate(names)]
     minds = [luck.mind(f"{entrant}/{seats[:seat].count(entrant)}") for seat, entrant in enumerate(seats)]
     played = play(match, bots, minds, plan.seconds)
@@ -111,7 +106,7 @@ def play_one(plan: Plan, seats: tuple[int, ...], deal: int) -> Played:
 
 def seat_bot(game: str, name: str, seat: int) -> Bot:
     """The bot with this name; a program is started once for each seat and kept for the next game."""
-    return outside(name.removeprefix(EXEC), seat) if name.startswith(EXEC) else get_bot(game, name)
+    return outside(name.removeprefix(EXEC), seat) if name.startswith(EXEC) else find_bot(game, name)
 
 
 @cache
@@ -140,43 +135,4 @@ def results(plan: Plan, jobs: int) -> Generator[list[Game], None, None]:
         finally:
             stop_programs()
         return
-    yield from in_workers(work, jobs)
-
-
-def in_workers(work: list[Task], jobs: int) -> Generator[list[Game], None, None]:
-    """The same from several processes; leaving early ends them."""
-    before = set(active_children())
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=settle_in)
-    try:
-        waiting: list[Future[list[Game]]] = [pool.submit(play_task, task) for task in work]
-        for future in waiting:
-            while not future.done():  # short waits, so that Ctrl-C is heard at once
-                time.sleep(0.02)
-            yield future.result()
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in set(active_children()) - before:
-            worker.terminate()
-        raise
-    pool.shutdown()
-
-
-def settle_in() -> None:
-    """In a new worker: leave Ctrl-C to the arena, and end with all programs when the arena says so or is gone."""
-    signal(SIGINT, SIG_IGN)
-    signal(SIGTERM, lambda *_: leave())
-    threading.Thread(target=outlive_nobody, daemon=True).start()
-
-
-def outlive_nobody() -> None:
-    """Wait for the arena's own end."""
-    arena = parent_process()
-    if arena is not None:
-        arena.join()
-        leave()
-
-
-def leave() -> None:
-    """End this worker and every program it has started, at once."""
-    stop_programs()
-    os._exit(1)
+    yield from in_processes(play_task, ((task,) for task in work), jobs, stop_programs)

@@ -9,8 +9,8 @@ from statistics import fmean
 from typing import NamedTuple
 
 from cheeseboard.arena.schedule import Game
+from cheeseboard.core.statistics import Z, wilson
 
-Z = 1.959964  # 95 %
 ELO = 400
 RESAMPLES = 200
 PRIOR = 0.5
@@ -32,16 +32,9 @@ def share(by_deal: Mapping[int, Sequence[float]]) -> Share:
     mean = fmean(win for wins in by_deal.values() for win in wins)
     spread = sum((deal - mean) ** 2 for deal in deals)
     if len(deals) < 2 or spread == 0:
-        return wilson(mean, games)
+        return Share(mean, *wilson(mean * games, games))
     error = Z * sqrt(spread / (len(deals) - 1) / len(deals))
     return Share(mean, max(0.0, mean - error), min(1.0, mean + error))
-
-
-def wilson(mean: float, games: int) -> Share:
-    """The interval that stays honest when every game went the same way."""
-    centre = (mean + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    reach = Z / (1 + Z * Z / games) * sqrt(mean * (1 - mean) / games + Z * Z / (4 * games * games))
-    return Share(mean, max(0.0, centre - reach), min(1.0, centre + reach))
 
 
 def win_shares(games: Iterable[Game], entrant: int, others: frozenset[int] | None = None) -> Share:

@@ -8,7 +8,7 @@ from typing import IO, Any
 
 from cheeseboard.core.record import BadRecord, read_records, replay
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
 from cheeseboard.texts import LANGUAGES, explain
 
 REFUSED = 2
@@ -51,13 +51,12 @@ def answer(record: Any, seat: str | None, lang: str) -> dict[str, Any]:
     try:
         if isinstance(record, Refusal):
             raise BadRecord(None, record)
-        match = replay(record, get_game)
+        match = replay(record, find)
         if seat is None:
             return match.game.summary(match.state)
         return {"view": match.view(check_seat(seat, match.players))}
     except BadRecord as bad:
-        game = record.get("game") if isinstance(record, dict) else None
-        return {"error": error_line(bad, game if isinstance(game, str) else None, lang)}
+        return {"error": error_line(bad, lang)}
 
 
 def check_seat(seat: str, players: int) -> int | None:
@@ -69,8 +68,7 @@ def check_seat(seat: str, players: int) -> int | None:
     return int(seat)
 
 
-def error_line(bad: BadRecord, game: str | None, lang: str) -> dict[str, Any]:
+def error_line(bad: BadRecord, lang: str) -> dict[str, Any]:
     """What was refused, where, and which rule says so."""
     refusal = bad.refusal
-    known = game if bad.index is not None or refusal.rule[0] != "R" else None
-    return {"index": bad.index, "code": refusal.code, "rule": refusal.rule, "message": explain(lang, refusal, known)}
+    return {"index": bad.index, "code": refusal.code, "rule": refusal.rule, "message": explain(lang, refusal, bad.game)}

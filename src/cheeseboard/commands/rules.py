@@ -3,7 +3,7 @@
 import argparse
 import textwrap
 
-from cheeseboard.games import get_game
+from cheeseboard.games import GAMES, find
 from cheeseboard.texts import LANGUAGES, rules, say
 
 WIDTH = 80
@@ -11,13 +11,13 @@ WIDTH = 80
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words of `cheeseboard rules`."""
-    parser.add_argument("game", metavar="GAME", help="alles-kaese, mice or cheese")
+    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
 
 
 def run(args: argparse.Namespace) -> int:
     """Title, numbered rules, rulings and credits."""
-    game = get_game(args.game).id
+    game = find(args.game).id
     print(say(args.lang, game, "title"), say(args.lang, game, "about"), sep="\n", end="\n\n")
     for number, text in rules(args.lang, game):
         print(textwrap.fill(text, WIDTH, initial_indent=f"{number:<5}", subsequent_indent=" " * 5))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from cheeseboard.core.protocol import Move, View
+from cheeseboard.core.game import Move, View
 
 Method = Literal["exact", "learned", "playouts"]
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from cheeseboard.core.game import AnyGame, Move, Options, Setup, View
 from cheeseboard.core.luck import KeyedLuck, Luck, StreamLuck, shuffled
-from cheeseboard.core.protocol import AnyGame, Move, Options, Setup, View
 from cheeseboard.core.refusal import Refusal
 
 FORMAT = "cheeseboard/1"
@@ -32,7 +32,7 @@ class Match:
     ) -> None:
         self.game = game
         self.players = game.check_players(players)
-        self.options = game.options(self.players, options)
+        self.options = game.check_options(self.players, options)
         self.setup = setup
         self.names = list(names) if names is not None else None
         self.extra: dict[str, Any] = {}  # keys of a record that mean nothing to the rules: dates, comments, seeds
@@ -58,7 +58,7 @@ class Match:
     ) -> "Match":
         """A freshly shuffled match."""
         luck = luck_of(luck, rng)
-        checked = game.options(game.check_players(players), options or {})
+        checked = game.check_options(game.check_players(players), options or {})
         setup = game.deal(players, checked, shuffled(game.pack(players, checked), luck))
         return cls(game, players, checked, setup, luck=luck, names=names)
 
@@ -83,12 +83,15 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What this seat (None: a spectator) may know."""
-        return self.game.view(self.state, seat)
+        view: View = self.game.view(self.state, seat)
+        return view
 
     def play(self, move: Move) -> None:
         """Apply a decision or a known roll and write it down; a refused move changes nothing."""
         seat, rolling = self.actor, self.chance_due
         after = self.game.apply(self.state, move)
+        if not self.game.within(after, self.state):
+            self.game.check_bounds(after)
         self._remember(seat, rolling or move[0] in self.game.revealing)
         self.state = after
         self.log.append(move)
@@ -130,6 +133,18 @@ class Match:
         if not self._back:
             self._back_seat = None
         return self.log.pop()
+
+    @property
+    def takebacks(self) -> tuple[int | None, tuple[Any, ...]]:
+        """Who may take back, and the states before each of their decisions, oldest first."""
+        return self._back_seat, tuple(self._back)
+
+    def newcomer(self, seat: int) -> None:
+        """Somebody new takes a seat over: they know what is public, and cannot take back what another decided."""
+        self.state = self.game.unlearn(self.state, seat)
+        self._back = [] if seat == self._back_seat else [self.game.unlearn(state, seat) for state in self._back]
+        if not self._back:
+            self._back_seat = None
 
     def record(self) -> dict[str, Any]:
         """The match as a game record. It holds all secrets: nobody at the table gets it before the game is over."""

@@ -4,10 +4,10 @@ import json
 from collections.abc import Callable, Iterator
 from typing import IO, Any
 
+from cheeseboard.core.game import AnyGame
+from cheeseboard.core.kinds import is_int
 from cheeseboard.core.match import FORMAT, Match
-from cheeseboard.core.protocol import AnyGame
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.core.shape import is_int
 
 MOST_BYTES = 16 * 1024 * 1024
 """A record is refused unread beyond this size; the longest real game is a thousandth of it."""
@@ -18,16 +18,19 @@ MOST_AUTO = 2_000_000
 
 KEYS = frozenset({"format", "game", "rules", "players", "options", "setup", "moves"})
 
-FindGame = Callable[[object], AnyGame]
+FindGame = Callable[[object, object], AnyGame]
+"""Gives the game with an id at a version of its rules, or refuses."""
 
 
 class BadRecord(Exception):
     """A record that the rules refuse, with the index of the move (None: the record itself is not understood)."""
 
-    def __init__(self, index: int | None, refusal: Refusal) -> None:
-        super().__init__(index, refusal)
+    def __init__(self, index: int | None, refusal: Refusal, game: str | None = None) -> None:
+        super().__init__(index, refusal, game)
         self.index = index
         self.refusal = refusal
+        self.game = game
+        """The game whose rules refuse it, once that is known."""
 
 
 def replay(record: object, find_game: FindGame) -> Match:
@@ -40,24 +43,24 @@ def replay(record: object, find_game: FindGame) -> Match:
         try:
             match.play(match.game.read_move(raw))
         except Refusal as refusal:
-            raise BadRecord(index, refusal) from None
+            raise BadRecord(index, refusal, match.game.id) from None
     return match
 
 
 def open_record(record: object, find_game: FindGame) -> tuple[Match, Any]:
     """The match before the first move, and the raw moves still to be played."""
+    game: AnyGame | None = None
     try:
         fields = check_frame(record)
-        game = find_game(fields.get("game"))
+        game = find_game(fields.get("game"), version_of(fields.get("rules")))
         players, names = check_seats(game, fields.get("players"))
         options = check_dict(fields.get("options", {}), "options-not-object", "R5")
         setup = check_dict(fields.get("setup", {}), "setup-not-object", "R6")
-        check_version(game, fields.get("rules"))
         match = Match(game, players, options, setup, names=names)
         match.extra = {key: value for key, value in fields.items() if key not in KEYS}
         return match, check_moves(match, fields.get("moves"))
     except Refusal as refusal:
-        raise BadRecord(None, refusal) from None
+        raise BadRecord(None, refusal, game.id if game else None) from None
 
 
 def check_frame(record: object) -> dict[str, Any]:
@@ -69,10 +72,9 @@ def check_frame(record: object) -> dict[str, Any]:
     return record
 
 
-def check_version(game: AnyGame, rules: object) -> None:
-    """A record made under newer rules than ours would only seem to replay."""
-    if is_int(rules) and not 1 <= rules <= game.version:
-        raise Refusal("unknown-rules", "R3", game=game.id, known=game.version)
+def version_of(rules: object) -> int:
+    """The version of the rules that a record was made under; missing means the first."""
+    return rules if is_int(rules) else 1
 
 
 def check_seats(game: AnyGame, players: object) -> tuple[int, list[str] | None]:
@@ -106,7 +108,7 @@ def run_auto(match: Match) -> None:
     """Play a game without choices to its end."""
     while not match.over:
         if len(match.log) >= MOST_AUTO:
-            raise BadRecord(len(match.log), Refusal("too-long-auto", "R7", most=MOST_AUTO))
+            raise BadRecord(len(match.log), Refusal("too-long-auto", "R7", most=MOST_AUTO), match.game.id)
         match.play(match.game.auto(match.state) or ())
 
 

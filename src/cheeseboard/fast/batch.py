@@ -9,7 +9,7 @@
 A code is the game's own number for a decision (games/<game>/rules.py says how they are made). Chance is never a step:
 `step` also throws all dice that are then due, each table from its own random stream, so a table's game depends only on
 the seed, on its game number and on what was chosen. Tables whose game is over ignore their code until `restart` deals
-them a new game. The tables themselves are a NumPy record array with the cells of the game's `Table`:
+them a new game. The tables themselves are a NumPy record array with the cells of the game's `State`:
 `tables.cells["hand"]` and so on. They hold all secrets; whoever builds observations must show a seat only what
 `game.view` shows it.
 """
@@ -19,11 +19,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cheeseboard.core.protocol import Options, View
+from cheeseboard.core.game import Options, View
 from cheeseboard.fast.lane import MOST_CODES, lane
 from cheeseboard.fast.loop import SCORES
 from cheeseboard.fast.play import Rows, seed_word
-from cheeseboard.games.cheese.table import Past
 
 Ints = NDArray[np.int64]
 
@@ -37,7 +36,8 @@ class Tables:
         self.lane = lane(game_id)
         self.players = players
         self.count = count
-        self._blank = self.lane.blank(players, options or {})
+        self.options = self.lane.game.check_options(players, options or {})
+        self._blank = self.lane.blank(players, self.options)
         self._seed = seed_word(seed)
         self.cells: Any = np.repeat(self._blank, count)
         self.games: Ints = np.arange(first, first + count, dtype=np.int64)
@@ -52,7 +52,7 @@ class Tables:
     @property
     def code_space(self) -> int:
         """All codes of this game are below this number: the width of `masks`."""
-        return int(self.lane.dealer.code_space(self.players))
+        return self.lane.code_space(self.players)
 
     @property
     def actors(self) -> Ints:
@@ -74,7 +74,7 @@ class Tables:
         return codes, counts
 
     def masks(self) -> NDArray[np.int8]:
-        """One row per table, 1 at each legal code. Wide for solo mice: prefer `legal` there."""
+        """One row per table, 1 at each legal code. Wide where codes are large: prefer `legal` there."""
         masks = np.zeros((self.count, self.code_space), np.int8)
         self.lane.loop.mask_many(self.cells, masks)
         return masks
@@ -106,9 +106,9 @@ class Tables:
 
     def state(self, table: int) -> Any:
         """One table as a state of the ordinary engine, for views, records and checks."""
-        more = {"past": Past()} if self.lane.game.id == "cheese" else {}
-        return self.lane.thaw(self.cells[table], **more)
+        return self.lane.to_state(self.cells[table], self.options)
 
     def view(self, table: int, seat: int | None) -> View:
         """What this seat (None: a spectator) may know at one table."""
-        return self.lane.game.view(self.state(table), seat)
+        view: View = self.lane.game.view(self.state(table), seat)
+        return view

@@ -7,16 +7,18 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
+NO_GAME = Path()
 
 
-def sources(game: str, folder: Path) -> list[Path]:
-    """Every file whose text may end up in compiled code: of this game (its folder's name), of the lane, and nearby."""
-    rules = [PACKAGE / "games" / game / name for name in ("rules.py", "table.py")] if game else []
-    return rules + sorted({*(PACKAGE / "fast").rglob("*.py"), *folder.glob("*.py")} - set(rules))
+def sources(game: Path, folder: Path) -> list[Path]:
+    """Every file whose text may end up in compiled code: of this game's folder, of the lane, of the core, nearby."""
+    rules = [game / "rules.py", *sorted((game / "lab").glob("*.py"))] if game != NO_GAME else []
+    shared = {*(PACKAGE / "fast").rglob("*.py"), PACKAGE / "core" / "cells.py", *folder.glob("*.py")}
+    return rules + sorted(shared - set(rules))
 
 
 @cache
-def source_key(tool: str, game: str = "", folder: Path = PACKAGE / "fast") -> str:
+def source_key(tool: str, game: Path = NO_GAME, folder: Path = PACKAGE / "fast") -> str:
     """A name for this state of the sources under this version of a tool.
 
     Numba notices a change in a function's own file only, not in a file whose functions it calls: without this key an

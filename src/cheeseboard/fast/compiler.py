@@ -12,10 +12,10 @@ import numba
 from numba.core import config
 
 from cheeseboard import folders
-from cheeseboard.fast.cache import source_key, writable
+from cheeseboard.fast.cache import NO_GAME, source_key, writable
 
 
-def compiled_copy(path: Path, name: str, game: str = "", **given: Any) -> ModuleType:
+def compiled_copy(path: Path, name: str, game: Path = NO_GAME, **given: Any) -> ModuleType:
     """A second copy of the module at `path`, all functions compiled; `given` replaces names of the same spelling.
 
     The copy is known to Python as `name`, because Numba looks modules up when it reads compiled code back. Calls are

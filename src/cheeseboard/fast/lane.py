@@ -1,106 +1,146 @@
-"""A game in the fast lane: its rules.py imported a second time and compiled, and its table as a NumPy record.
+"""A game in the fast lane: its rules.py imported a second time and compiled, and its state as a NumPy record.
 
-Attribute access on a slotted dataclass and on a record reads the same, so one source of rules serves both speeds.
+Attribute access on a draft and on a record reads the same, so one source of rules serves both speeds.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from cheeseboard.core.protocol import AnyGame, Options
+from cheeseboard.core.cells import Cell
+from cheeseboard.core.game import AnyGame, Options
+from cheeseboard.core.parts import part
+from cheeseboard.core.sight import sight_code
 from cheeseboard.fast.compiler import compiled_copy
-from cheeseboard.games import get_game
+from cheeseboard.fast.written import shuffle_code, source_file
+from cheeseboard.games import find
 
 HERE = Path(__file__).resolve().parent
+WHERE = "cheeseboard.fast.compiled"
 MOST_CODES = 512
 """Room for the codes of all legal decisions of any position."""
+PACK_SIZE = "pack_size_"
+"""The one field of a record that no state has: how many cards are shuffled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """One game's compiled parts. `rules` is the game's own file; `dealer` deals, throws and counts; `loop` plays."""
+    """One game's compiled parts: its `rules`, the `dealer` that deals and rolls, the `loop` that plays, its `sight`."""
 
     game: AnyGame
     dtype: np.dtype[np.void]
-    table: ModuleType
     rules: ModuleType
     dealer: ModuleType
     loop: ModuleType
+    sight: ModuleType
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's sources lie."""
+        return folder_of(self.game)
 
     def blank(self, players: int, options: Options) -> Any:
-        """A record array of one table before the shuffle, for these options."""
-        checked = self.game.options(self.game.check_players(players), options)
-        setup = self.game.deal(players, checked, self.game.pack(players, checked))
-        return self.freeze(self.game.start(players, checked, setup))
-
-    def freeze(self, state: Any) -> Any:
-        """A state of the ordinary engine as a record array of one table."""
-        record = np.zeros(1, self.dtype)
-        for name in self.dtype.names or ():
-            value = getattr(state, name)
-            record[name][0] = list(value) if isinstance(value, bytes | bytearray) else value
+        """A record array of one table whose pack lies unshuffled, for these options."""
+        checked = self.game.check_options(self.game.check_players(players), options)
+        pack = self.game.pack(players, checked)
+        draft = self.game.dealt(players, checked, self.game.deal(players, checked, pack))
+        record = self.to_record(self.game.State.closed(draft))
+        record[PACK_SIZE] = len(pack)
         return record
 
-    def thaw(self, record: Any, **more: Any) -> Any:
-        """A record as a state of the ordinary engine; `more` holds what the state has and the table has not."""
-        wide: frozenset[str] = getattr(self.table, "WIDE", frozenset())
-        rows = self.table.ROWS
-        cells: dict[str, Any] = {name: int(record[name]) for name in self.dtype.names or () if name not in rows}
-        for name in rows:
-            numbers = record[name].tolist()
-            cells[name] = tuple(numbers) if name in wide else bytes(numbers)
-        return self.table.State(**cells, **more)
+    def to_record(self, state: Any) -> Any:
+        """A state as a record array of one table."""
+        record = np.zeros(1, self.dtype)
+        for cell in in_records(self.game):
+            value = getattr(state, cell.name)
+            record[cell.name][0] = value if cell.length is None else list(value)
+        return record
+
+    def to_state(self, record: Any, options: Options | None = None) -> Any:
+        """A record as a state. What a state carries beside its cells begins anew, but the options if they are given."""
+        draft = self.game.blank(int(record["players"]), options or {})
+        for cell in in_records(self.game):
+            setattr(draft, cell.name, int(record[cell.name]) if cell.length is None else record[cell.name].tolist())
+        return self.game.State.closed(draft)
+
+    def code_space(self, players: int) -> int:
+        """The codes of all decisions are below this number."""
+        own = getattr(self.dealer, "code_space", None)
+        if own is not None:
+            return int(own(players))
+        return 1 + max(self.game.table.codes[move] for move in self.game.decisions)
+
+
+def folder_of(game: AnyGame) -> Path:
+    """Where a game's sources lie."""
+    rules: Any = game.rules
+    return Path(rules.__file__).parent
+
+
+def in_records(game: AnyGame) -> list[Cell]:
+    """The cells that a record has."""
+    return [cell for cell in game.State.cells if not cell.aside]
 
 
 @cache
-def lane(game_id: str) -> Lane:
+def lane(game_id: str, rules: int | None = None) -> Lane:
     """The fast lane of a game. Compiling happens at the first call of each function, and is kept on disk."""
-    game = get_game(game_id)
-    folder = type(game).__module__.rpartition(".")[0]
-    short = folder.rpartition(".")[2]
-    table = import_module(f"{folder}.table")
-    where = "cheeseboard.fast.compiled"
-    rules = compiled_copy(Path(str(table.__file__)).with_name("rules.py"), f"{where}.{short}_rules", short)
-    given = {"rules": rules, "rng": streams(), "planes": planes() if short == "cheese" else None}
-    dealer = compiled_copy(HERE / "dealers" / f"{short}.py", f"{where}.{short}_dealer", short, **given)
-    looped = compiled_copy(HERE / "loop.py", f"{where}.{short}_loop", short, dealer=dealer, **given)
-    return Lane(game, record_type(table), table, rules, dealer, looped)
+    game = find(game_id, rules)
+    folder = folder_of(game)
+    short = f"{game.id.replace('-', '_')}_{game.version}"
+    compiled = complete(compiled_copy(folder / "rules.py", f"{WHERE}.{short}_rules", folder))
+    given: dict[str, Any] = {"rules": compiled, "rng": streams()}
+    dealer = compiled_dealer(game, folder, short, given)
+    loop = compiled_copy(HERE / "loop.py", f"{WHERE}.{short}_loop", folder, dealer=dealer, **given)
+    code = sight_code(game.State.cells, game.table.public)
+    sight = compiled_copy(source_file("sight", code), f"{WHERE}.{short}_sight", folder, rules=compiled)
+    return Lane(game, record_type(game), compiled, dealer, loop, sight)
+
+
+def complete(rules: ModuleType) -> ModuleType:
+    """The compiled rules with a stand-in for each function that they leave out."""
+    defaults = vars(compiled_copy(HERE / "defaults.py", f"{WHERE}.defaults"))
+    stand_ins = {**defaults, "score": rules.merit}
+    for name in ("lay_out", "chance", "roll", "reason", "verdict", "score"):
+        if not hasattr(rules, name):
+            setattr(rules, name, stand_ins[name])
+    return rules
+
+
+def compiled_dealer(game: AnyGame, folder: Path, short: str, given: dict[str, Any]) -> ModuleType:
+    """The dealer: the generic one, with what the game's own has in its place."""
+    shuffle = source_file("shuffle", shuffle_code(game.State.cells))
+    shuffled = compiled_copy(shuffle, f"{WHERE}.{short}_shuffle", folder, **given)
+    own: dict[str, Any] = {"shuffle": shuffled.shuffle}
+    path = folder / "lab" / "dealer.py"
+    if path.exists():
+        rows = part(game, "lab.rows")
+        more = rows.given() if rows is not None and hasattr(rows, "given") else {}
+        made = compiled_copy(path, f"{WHERE}.{short}_own_dealer", folder, **given, **more)
+        own |= {name: thing for name, thing in vars(made).items() if hasattr(thing, "py_func")}
+    return compiled_copy(HERE / "dealer.py", f"{WHERE}.{short}_dealer", folder, **given, **own)
 
 
 @cache
 def streams() -> ModuleType:
     """The random numbers, compiled."""
-    return compiled_copy(HERE / "rng.py", "cheeseboard.fast.compiled.rng")
+    return compiled_copy(HERE / "rng.py", f"{WHERE}.rng")
 
 
-@cache
-def planes() -> ModuleType:
-    """The bit-plane kernel of Cheese, compiled."""
-    return compiled_copy(HERE / "cheese_planes.py", "cheeseboard.fast.compiled.cheese_planes", rng=streams())
+def record_type(game: AnyGame) -> np.dtype[np.void]:
+    """The record that has the same cells as the game's state.
 
-
-@cache
-def cheese_lanes() -> ModuleType:
-    """The kernel of Cheese for two that plays many games side by side, compiled."""
-    name = "cheeseboard.fast.compiled.cheese_lanes"
-    return compiled_copy(HERE / "cheese_lanes.py", name, rng=streams(), planes=planes())
-
-
-def record_type(table: ModuleType) -> np.dtype[np.void]:
-    """The record that has the same cells as the game's `Table`.
-
-    Rows of bytes become 16-bit signed numbers: in Numba the sum of two unsigned numbers meets a signed one as a float.
+    Rows of bytes become 16-bit signed numbers: in Numba the sum of two unsigned numbers meets a signed one as a float,
+    and HIDDEN is less than 0.
     """
-    wide: frozenset[str] = getattr(table, "WIDE", frozenset())
-    cells: list[Any] = []
-    for field in fields(table.Table):
-        if field.name in table.ROWS:
-            cells.append((field.name, np.int64 if field.name in wide else np.int16, (table.ROWS[field.name],)))
+    fields: list[Any] = [(PACK_SIZE, np.int64)]
+    for cell in in_records(game):
+        if cell.length is None:
+            fields.append((cell.name, np.int64))
         else:
-            cells.append((field.name, np.int64))
-    return np.dtype(cells, align=True)
+            fields.append((cell.name, np.int16 if cell.small else np.int64, (cell.length,)))
+    return np.dtype(fields, align=True)

@@ -1,7 +1,6 @@
 """Whole random games in the fast lane, by the thousand. Every game is known by the seed and its number alone.
 
-The random policy is: every legal decision equally likely. `cheese` has no decisions, and plays by bit planes; with two
-players many games side by side.
+The random policy is: every legal decision equally likely. A game whose `lab.rows` knows a quicker way plays that way.
 """
 
 from typing import Any
@@ -9,14 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cheeseboard.core.game import AnyGame, Options
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Move, Options
-from cheeseboard.fast.lane import Lane, cheese_lanes, lane, planes
+from cheeseboard.core.parts import part
+from cheeseboard.fast.lane import Lane, lane
 from cheeseboard.fast.loop import SCORES
-from cheeseboard.games.cheese.show import NAMES
 
 Rows = NDArray[np.int32]
-"""One row per game: winners (a bit for each seat), reason, verdict, moves, rolls, each seat's score; -1 for none."""
+"""One row per game: winners (a bit for each seat), reason, verdict (-1 for none), moves, rolls, each seat's score."""
 
 TRACE = 4096
 """Room for the moves of an ordinary game; a longer one is traced again with more."""
@@ -32,28 +31,29 @@ def play_random(game_id: str, players: int, options: Options, seed: int, first: 
     rows = np.zeros((games, SCORES + players), np.int32)
     quick = lane(game_id)
     blank = quick.blank(players, options)
-    if game_id == "cheese":
-        counts = blank["deck"][0].astype(np.int64)
-        if players == 2:
-            cheese_lanes().play_many(counts, seed_word(seed), first, rows)
-        else:
-            planes().play_many(counts, np.uint64(players), seed_word(seed), first, rows)
+    own = part(quick.game, "lab.rows")
+    if own is not None:
+        own.play_rows(blank, seed_word(seed), first, rows)
     else:
         quick.loop.play_many(blank.copy(), blank, seed_word(seed), first, rows)
     return rows
+
+
+def reasons_of(game: AnyGame) -> tuple[str, ...]:
+    """The names of the endings by the number in a row; none has the number 0."""
+    own = part(game, "lab.rows")
+    return ("", *game.reasons, *(own.REASONS if own is not None else ()))
 
 
 def trace(game_id: str, players: int, options: Options, seed: int, index: int) -> Match:
     """Game number `index` of this seed, played again by the ordinary engine: the same game as in `play_random`."""
     quick = lane(game_id)
     blank = quick.blank(players, options)
-    table = blank.copy()
-    quick.loop.deal_one(table, blank, seed_word(seed), index, np.zeros(2, np.uint64))
-    checked = quick.game.options(players, options)
-    setup = quick.game.deal(players, checked, order_of(game_id, table[0]))
+    checked = quick.game.check_options(players, options)
+    setup = quick.game.deal(players, checked, dealt_names(quick, blank, seed, index))
     match = Match(quick.game, players, checked, setup)
     for note in notes_of(quick, blank, seed, index):
-        match.play(roll_of(game_id, -1 - note) if note < 0 else match.legal()[note])
+        match.play(quick.game.move_of(match.state, -1 - note) if note < 0 else match.legal()[note])
     return match
 
 
@@ -67,20 +67,16 @@ def notes_of(quick: Lane, blank: Any, seed: int, index: int) -> list[int]:
     return [int(note) for note in log[:moves]]
 
 
-def order_of(game_id: str, table: Any) -> list[str]:
-    """The shuffled pack of a freshly dealt table, as the ordinary engine names the cards."""
-    if game_id == "alles-kaese":
-        return [f"{holes}{'t' if trap else 'c'}" for holes, trap in zip(table["holes"], table["trap"], strict=True)]
-    if game_id == "cheese":
-        share = int(table["height"][0])
-        stacks = table["cards"].reshape(-1, 100)[: table["players"], :share]
-        return [NAMES[card] for card in stacks.ravel()]
-    return []
-
-
-def roll_of(game_id: str, packed: int) -> Move:
-    """A roll from the number that its dealer's `dice` packed."""
-    if game_id == "alles-kaese":
-        return ("roll", packed)
-    dice = [packed >> shift & 7 for shift in (12, 9, 6, 3, 0)]
-    return ("roll", tuple(filter(None, dice[:2])), tuple(filter(None, dice[2:])))
+def dealt_names(quick: Lane, blank: Any, seed: int, index: int) -> list[str]:
+    """The shuffled pack of this game, as the ordinary engine names the cards."""
+    table, stream = blank.copy(), np.zeros(2, np.uint64)
+    own = part(quick.game, "lab.rows")
+    if own is not None:
+        quick.loop.deal_one(table, blank, seed_word(seed), index, stream)
+        names: list[str] = own.dealt_names(table[0])
+        return names
+    quick.loop.shuffle_one(table, seed_word(seed), index, stream)
+    rows = [cell.name for cell in quick.game.State.cells if cell.dealt]
+    cards = {card.sides: card.name for card in quick.game.cards}
+    size = int(table["pack_size_"][0])
+    return [cards[tuple(int(table[name][0][place]) for name in rows)] for place in range(size)]

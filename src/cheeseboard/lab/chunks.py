@@ -1,17 +1,19 @@
 """A simulation cut into chunks of games. A game is known by seed and number, so nobody can tell who played it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cheeseboard.bots import get_bot
+from cheeseboard.core.cells import NO_SCORE
+from cheeseboard.core.game import Move, Options
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Options
-from cheeseboard.games import get_game
+from cheeseboard.core.playing import play_on
+from cheeseboard.games import find
 from cheeseboard.lab.tally import Columns, Tally
+from cheeseboard.minds import find_bot
 
 if TYPE_CHECKING:
     from cheeseboard.fast.play import Rows
@@ -54,14 +56,14 @@ class Chunk:
 
 def check_job(job: Job) -> Job:
     """The job with complete options, or a refusal or a sentence that says what is wrong with it."""
-    game = get_game(job.game)
+    game = find(job.game)
     players = game.check_players(job.players)
-    options = game.options(players, job.options)
+    options = game.check_options(players, job.options)
     bots = job.bots * players if len(job.bots) == 1 else job.bots
     if bots and len(bots) != players:
         raise LabError(f"{len(bots)} bots for {players} players: name one bot, or one for each seat.")
     for bot in bots:
-        get_bot(job.game, bot)
+        find_bot(job.game, bot)
     if not bots and find_spec("numba") is None:
         raise LabError(
             "The fast lane needs Numba, which is not installed: pip install 'cheeseboard[lab]'. "
@@ -77,10 +79,10 @@ def spans(games: int, jobs: int, most: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, games - first)
 
 
-def play_chunk(job: Job, first: int, games: int, stopped: Callable[[], bool] = lambda: False) -> Chunk:
+def play_chunk(job: Job, first: int, games: int) -> Chunk:
     """Play these games. The same on any machine."""
     if job.bots:
-        return bot_chunk(job, first, games, stopped)
+        return bot_chunk(job, first, games)
     return fast_chunk(job, first, games)
 
 
@@ -102,10 +104,10 @@ def fast_chunk(job: Job, first: int, games: int) -> Chunk:
 
 def names_of(job: Job) -> tuple[Any, Any]:
     """The game's endings and verdicts by number."""
-    from cheeseboard.fast.lane import lane
+    from cheeseboard.fast.play import reasons_of
 
-    dealer = lane(job.game).dealer
-    return dealer.REASONS, dealer.VERDICTS
+    game = find(job.game)
+    return reasons_of(game), game.verdicts
 
 
 def count_rows(job: Job, rows: "Rows") -> Tally:
@@ -118,7 +120,7 @@ def count_rows(job: Job, rows: "Rows") -> Tally:
     tally.moves, tally.rolls = histogram(rows[:, 3]), histogram(rows[:, 4])
     for seat in range(job.players):
         found = histogram(rows[:, 5 + seat])
-        tally.scores[seat] = Counter({None if score < 0 else score: n for score, n in found.items()})
+        tally.scores[seat] = Counter({None if score == NO_SCORE else score: n for score, n in found.items()})
     return tally
 
 
@@ -146,7 +148,7 @@ def columns_of(job: Job, first: int, rows: "Rows") -> Columns:
     columns["verdict"] = [verdicts[n] if n >= 0 else None for n in rows[:, 2].tolist()]
     columns["moves"], columns["rolls"] = rows[:, 3], rows[:, 4]
     for seat in range(job.players):
-        columns[f"score_{seat}"] = [score if score >= 0 else None for score in rows[:, 5 + seat].tolist()]
+        columns[f"score_{seat}"] = [None if score == NO_SCORE else score for score in rows[:, 5 + seat].tolist()]
     return columns
 
 
@@ -160,11 +162,11 @@ def record_line(job: Job, index: int) -> str:
 # -- bots, in the ordinary engine ------------------------------------------------------------------------------------
 
 
-def bot_chunk(job: Job, first: int, games: int, stopped: Callable[[], bool]) -> Chunk:
+def bot_chunk(job: Job, first: int, games: int) -> Chunk:
     """Games between bots, each seat with its own random source."""
     chunk = Chunk(first, Tally(job.players))
     for index in range(first, first + games):
-        match = bot_game(job, index, stopped)
+        match = bot_game(job, index)
         row = row_of(match)
         count_row(chunk.tally, row)
         if job.rows:
@@ -175,33 +177,29 @@ def bot_chunk(job: Job, first: int, games: int, stopped: Callable[[], bool]) -> 
     return chunk
 
 
-def bot_game(job: Job, index: int, stopped: Callable[[], bool]) -> Match:
+def bot_game(job: Job, index: int) -> Match:
     """Game number `index`, played to its end."""
-    match = Match.new(get_game(job.game), job.players, job.options, rng=Random(f"{job.seed}/{index}"))
-    bots = [get_bot(job.game, bot) for bot in job.bots]
+    match = Match.new(find(job.game), job.players, job.options, rng=Random(f"{job.seed}/{index}"))
+    bots = [find_bot(job.game, bot) for bot in job.bots]
     minds = [Random(f"{job.seed}/{index}/{seat}") for seat in range(job.players)]
-    while (seat := match.actor) is not None:
-        if stopped():
-            raise KeyboardInterrupt
-        if match.chance_due:
-            match.draw()
-        else:
-            match.play(bots[seat].choose(match.view(seat), match.legal(), minds[seat]).move)
-    return match
+
+    def ask(match: Match, seat: int) -> Move:
+        return bots[seat].choose(match.view(seat), match.legal(), minds[seat]).move
+
+    return play_on(match, ask)
 
 
 def row_of(match: Match) -> dict[str, Any]:
     """One game's row, as the fast lane would write it."""
-    result = match.game.summary(match.state)
-    scores = result.get("scores") or [sum(seat["hand"]) for seat in result["players"]]
+    result = match.game.result(match.state) or {"reason": "unfinished"}
     row: dict[str, Any] = {
         "winners": sum(1 << seat for seat in result.get("winners", [0])),
         "reason": result["reason"],
         "verdict": result.get("tier"),
         "moves": len(match.log),
-        "rolls": sum(move[0] == "roll" for move in match.log),
+        "rolls": match.rolls,
     }
-    return row | {f"score_{seat}": score for seat, score in enumerate(scores)}
+    return row | {f"score_{seat}": match.game.score(match.state, seat) for seat in range(match.players)}
 
 
 def count_row(tally: Tally, row: dict[str, Any]) -> None:

@@ -2,48 +2,45 @@
 
 >>> from cheeseboard.lab.odds import odds
 >>> from cheeseboard.core.match import Match
->>> from cheeseboard.games import get_game
->>> match = Match.new(get_game("alles-kaese"), 3)
+>>> from cheeseboard.games import find
+>>> match = Match.new(find("alles-kaese"), 3)
 >>> answer = odds(match.view(0))
 >>> len(answer["display"])
 6
 
-Alles Käse! and Mice to meet you are counted exactly, the solo game comes from its solution, Cheese is simulated.
+A game whose `lab.odds` knows better says so in its own way; for all others endings are simulated.
 """
 
+from types import ModuleType
 from typing import Any
 
-from cheeseboard.core.protocol import View
-from cheeseboard.lab import odds_cheese, odds_kaese, odds_mice, odds_solo
+from cheeseboard.core.game import View
+from cheeseboard.core.parts import part
+from cheeseboard.games import find
+from cheeseboard.lab import playouts
 
 Odds = dict[str, Any]
+SAMPLES = 1000
 
 
 class GameOver(Exception):
     """A finished game has no odds."""
 
 
-def odds(view: View, *, samples: int = odds_cheese.SAMPLES, seed: int = 0) -> Odds:
+def odds(view: View, *, samples: int = SAMPLES, seed: int = 0) -> Odds:
     """Plain data about what may happen next. `samples` and `seed` matter only where the answer is simulated."""
-    if view["phase"] == "over":
+    if view["actor"] is None:
         raise GameOver
-    common = {key: view[key] for key in ("game", "players", "seat", "phase", "actor")}
-    return {**common, **of_game(view, samples, seed)}
+    common = {key: view[key] for key in ("game", "version", "players", "seat", "phase", "actor")}
+    return {**common, **counted_by(view).odds(view, samples, seed)}
 
 
-def of_game(view: View, samples: int, seed: int) -> Odds:
-    """The part that is different for each game."""
-    if view["game"] == "alles-kaese":
-        return odds_kaese.odds(view)
-    if view["game"] == "cheese":
-        return odds_cheese.odds(view, samples, seed)
-    return odds_solo.odds(view) if view["solo"] else odds_mice.odds(view)
+def counted_by(facts: View) -> ModuleType:
+    """The module that knows the odds of this game."""
+    return part(find(facts["game"], facts["version"]), "lab.odds") or playouts
 
 
 def in_words(answer: Odds) -> str:
     """The same for people: short tables and sentences."""
-    if answer["game"] == "alles-kaese":
-        return odds_kaese.in_words(answer)
-    if answer["game"] == "cheese":
-        return odds_cheese.in_words(answer)
-    return odds_solo.in_words(answer) if "value" in answer else odds_mice.in_words(answer)
+    words: str = counted_by(answer).in_words(answer)
+    return words

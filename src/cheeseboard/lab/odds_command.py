@@ -9,9 +9,8 @@ from typing import IO, Any
 from cheeseboard.core.match import Match
 from cheeseboard.core.record import BadRecord, read_records, replay
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
-from cheeseboard.lab.odds import GameOver, in_words, odds
-from cheeseboard.lab.odds_cheese import SAMPLES
+from cheeseboard.games import find
+from cheeseboard.lab.odds import SAMPLES, GameOver, in_words, odds
 from cheeseboard.texts import explain, say
 
 REFUSED = 2
@@ -56,9 +55,9 @@ def run(args: argparse.Namespace) -> int:
 def last_position(name: str) -> Match:
     """The match at the end of the only record in a file."""
     if name == "-":
-        return replay(only_record(sys.stdin.buffer), get_game)
+        return replay(only_record(sys.stdin.buffer), find)
     with Path(name).open("rb") as stream:
-        return replay(only_record(stream), get_game)
+        return replay(only_record(stream), find)
 
 
 def only_record(stream: IO[bytes]) -> Any:
@@ -86,8 +85,7 @@ def chosen_seat(seat: str | None, match: Match) -> int:
 def refuse(bad: BadRecord, as_json: bool) -> int:
     """Say which move the rules refuse, or why the record is not understood."""
     refusal = bad.refusal
-    game = {"A": "alles-kaese", "M": "mice", "C": "cheese"}.get(refusal.rule[0])
-    sentence = explain("en", refusal, game)
+    sentence = explain("en", refusal, bad.game)
     where = "" if bad.index is None else f"move {bad.index}: "
     line = {"index": bad.index, "code": refusal.code, "rule": refusal.rule, "message": sentence}
     return fail(where + sentence, as_json, line)

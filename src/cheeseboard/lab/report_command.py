@@ -5,7 +5,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from cheeseboard.games import GAMES, get_game
+from cheeseboard.games import GAMES, find
 
 USAGE_ERROR = 2
 DEFAULT_GAMES = 100_000
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, solve, draw and write."""
-    only = [get_game(args.game).id] if args.game is not None else list(GAMES)
+    only = [find(args.game).id] if args.game is not None else list(GAMES)
     if not 100 <= args.games <= MOST_GAMES:
         return fail(f"--games takes a number from 100 to {MOST_GAMES:,}")
     if Path(args.out).is_dir():

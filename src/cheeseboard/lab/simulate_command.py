@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from cheeseboard.games import GAMES
 from cheeseboard.lab.chunks import LabError
 from cheeseboard.lab.simulation import Progress, simulate
 
@@ -15,7 +16,7 @@ USAGE_ERROR, STOPPED = 2, 130
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words of `cheeseboard simulate`."""
-    parser.add_argument("game", metavar="GAME", help="alles-kaese, mice or cheese")
+    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
     parser.add_argument("--players", type=int, metavar="N", help="number of seats (default: 2)")
     parser.add_argument("--games", type=count, default=10_000, metavar="M", help="games to play (default: 10,000)")
     who = parser.add_mutually_exclusive_group()

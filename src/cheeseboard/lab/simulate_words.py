@@ -36,7 +36,7 @@ def sections_of(found: dict[str, Any]) -> Iterator[Section]:
     yield "Scores", heading, scores
     lost = [(f"seat {score['seat']}", *share_cells(score["none"])) for score in found["scores"]]
     if any(score["none"]["count"] for score in found["scores"]):
-        yield "No score (third trap)", ("", "games", "share", "95 % interval"), lost
+        yield "No score", ("", "games", "share", "95 % interval"), lost
 
 
 def share_cells(part: dict[str, Any]) -> Row:

@@ -5,20 +5,9 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import Any
 
-Z = 1.959963984540054
-"""95 % of a normal distribution lie within this many standard deviations."""
+from cheeseboard.core.statistics import Z, wilson
+
 QUANTILES = (5, 25, 50, 75, 95)
-
-
-def wilson(count: int, total: int) -> tuple[float, float]:
-    """The 95 % interval of a proportion by Wilson's score; it stays inside 0 to 1 and is honest at both ends."""
-    if total == 0:
-        return 0.0, 1.0
-    share, z2 = count / total, Z * Z
-    middle = share + z2 / (2 * total)
-    reach = Z * sqrt(share * (1 - share) / total + z2 / (4 * total * total))
-    low, high = (middle - reach) / (1 + z2 / total), (middle + reach) / (1 + z2 / total)
-    return (0.0 if count == 0 else low), (1.0 if count == total else high)
 
 
 def proportion(count: int, total: int) -> dict[str, Any]:

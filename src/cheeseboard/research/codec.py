@@ -7,20 +7,20 @@ on, clockwise: the observer comes first in its own observation.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from functools import cache
 from math import prod
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cheeseboard.core.protocol import AnyGame, Move, Options, View
-from cheeseboard.games import get_game
+from cheeseboard.core.game import AnyGame, Move, Options, View
+from cheeseboard.core.parts import part
+from cheeseboard.core.result import Result
+from cheeseboard.games import find
 
-Row = NDArray[np.int8]
+Row = NDArray[Any]
+"""Small whole numbers: 8 bits each where that is enough."""
 N = TypeVar("N", bound=np.number[Any])
-
-TIERS = ("try-harder", "could-be-better", "not-bad", "well-played", "very-good", "great", "outstanding")
 
 
 class Piece(NamedTuple):
@@ -54,9 +54,14 @@ class Codec(ABC):
         """The length of an observation."""
         return sum(piece.size for piece in self.pieces)
 
+    @property
+    def dtype(self) -> type[np.signedinteger[Any]]:
+        """The type of the numbers."""
+        return np.int8 if all(piece.most <= np.iinfo(np.int8).max for piece in self.pieces) else np.int32
+
     def high(self) -> Row:
         """The greatest value of each number of an observation; the least is 0."""
-        return np.concatenate([np.full(piece.size, piece.most, np.int8) for piece in self.pieces])
+        return np.concatenate([np.full(piece.size, piece.most, self.dtype) for piece in self.pieces])
 
     @abstractmethod
     def numbers(self, view: View) -> list[int]:
@@ -64,7 +69,7 @@ class Codec(ABC):
 
     def observe(self, view: View) -> Row:
         """A view as a row of small numbers."""
-        return np.array(self.numbers(view), np.int8)
+        return np.array(self.numbers(view), self.dtype)
 
     def parts(self, row: NDArray[N]) -> dict[str, NDArray[N]]:
         """An observation taken apart again, by the names of its pieces."""
@@ -74,24 +79,23 @@ class Codec(ABC):
             at += piece.size
         return found
 
-    # -- decisions: in mice a number names dice by their place, so it needs the cheese dice on the table -----
-
-    def dice(self, state: Any) -> bytes:
-        """The cheese dice on the table, highest first; no other game needs dice to read a decision."""
-        return b""
+    # -- decisions: what a number means may depend on what lies on the table ---------------------------------
 
     @abstractmethod
-    def number(self, move: Move, dice: bytes) -> int:
+    def number(self, move: Move, state: Any) -> int:
         """The number of a decision."""
 
     @abstractmethod
-    def move(self, number: int, dice: bytes) -> Move:
+    def move(self, number: int, state: Any) -> Move:
         """The decision behind a number."""
 
     def legal(self, state: Any) -> list[int]:
         """The numbers of all decisions that are legal now, rising."""
-        dice = self.dice(state)
-        return sorted(self.number(move, dice) for move in self.game.legal(state))
+        return sorted(self.number(move, state) for move in self.game.legal(state))
+
+    def news(self, before: Any, after: Any, note: int) -> int:
+        """What everybody learns from a move, as a number for histories: the move's own, unless it shows more."""
+        return note
 
     def mask(self, numbers: Iterable[int]) -> Row:
         """1 for each of these decisions, 0 for all others."""
@@ -116,7 +120,7 @@ def flags(seats: Sequence[int], order: Iterable[int]) -> list[int]:
     return [1 if seat in seats else 0 for seat in order]
 
 
-def rewards(result: dict[str, Any] | None, players: int) -> list[float]:
+def rewards(game: AnyGame, result: Result | None, players: int) -> list[float]:
     """What a game is worth to each seat, once it is over.
 
     Places are spread evenly from +1 (first) to -1 (last) and seats that share a place share its value, so
@@ -125,7 +129,7 @@ def rewards(result: dict[str, Any] | None, players: int) -> list[float]:
     if result is None:
         return [0.0] * players
     if "tier" in result:
-        return [TIERS.index(result["tier"]) / (len(TIERS) - 1)]
+        return [game.verdicts.index(result["tier"]) / (len(game.verdicts) - 1)]
     worth, ahead = [0.0] * players, 0
     for group in result["ranking"]:
         for seat in group:
@@ -136,21 +140,12 @@ def rewards(result: dict[str, Any] | None, players: int) -> list[float]:
 
 def codec(game_id: str, players: int, options: Options | None = None) -> Codec:
     """The codec of a game; refuses players and options that the game does not have."""
-    game = get_game(game_id)
-    checked = game.options(game.check_players(players), options or {})
-    return codecs()[game_id, players == 1](game, players, checked)
+    game = find(game_id)
+    checked = game.check_options(game.check_players(players), options or {})
+    own = part(game, "lab.codec")
+    if own is not None:
+        found: Codec = own.codec(game, players, checked)
+        return found
+    from cheeseboard.research.plain_codec import PlainCodec
 
-
-@cache
-def codecs() -> dict[tuple[str, bool], type[Codec]]:
-    """The codec of each game, and of each solo game. To add a game: one line here."""
-    from cheeseboard.research.codec_alles_kaese import AllesKaeseCodec
-    from cheeseboard.research.codec_cheese import CheeseCodec
-    from cheeseboard.research.codec_mice import MiceCodec, SoloCodec
-
-    return {
-        ("alles-kaese", False): AllesKaeseCodec,
-        ("cheese", False): CheeseCodec,
-        ("mice", False): MiceCodec,
-        ("mice", True): SoloCodec,
-    }
+    return PlainCodec(game, players, checked)

@@ -2,7 +2,7 @@
 
 import json
 
-from cheeseboard.core.protocol import View
+from cheeseboard.core.game import View
 
 HIDDEN = frozenset({"game", "version", "options", "seat", "players", "solo", "chance"})
 """Facts that do not change during a game, or that other lines say already."""

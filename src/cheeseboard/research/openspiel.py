@@ -1,7 +1,7 @@
-"""The games in OpenSpiel. Importing this module registers them under the names at its end.
+"""The games in OpenSpiel. Importing this module registers each as `cheeseboard_<id>`, games for one as `…_solo`.
 
 Chance is explicit: the pack is dealt card by card, each kind as likely as the cards that are left, and dice fall as
-multisets, in mice first the bacon dice and then the cheese dice. Observations come from views; an information state is
+multisets, colour by colour. Observations come from views; an information state is
 the observation and every public move so far. From the two a seat can tell all it has ever seen, because views keep
 what a seat has learned.
 """
@@ -13,12 +13,17 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 import pyspiel
 
-from cheeseboard.core.protocol import Move, Options
+from cheeseboard.core.game import AnyGame, Move, Options, View
+from cheeseboard.core.parts import part
+from cheeseboard.games import GAMES, find
 from cheeseboard.research.codec import codec, rewards
-from cheeseboard.research.resample import imagined_order
+from cheeseboard.research.deals import imagined_order
 from cheeseboard.research.throws import Odds, Throw, odds, throws
+from cheeseboard.texts import say
 
-MOST_SOLO_MOVES = 54  # 18 turns of two throws and a decision
+MOST_MOVES = 10_000
+"""A longer game is stopped and worth nothing to anybody, unless the game's `lab.codec` names another number."""
+MOST_OUTCOMES = 216  # three dice that can be told apart; ours fall in multisets of at most 56
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
@@ -28,9 +33,10 @@ class Here(NamedTuple):
     left: tuple[int, ...]  # how many cards of each kind are still to be dealt
     order: tuple[int, ...]  # the kinds dealt so far
     state: Any  # the engine's state, None during the deal
-    bacon: int | None  # the throw of the bacon dice, while that of the cheese dice is due
+    thrown: int | None  # the throw of the first colour, while that of the second is due
     moves: tuple[int, ...]  # every public move: 1 + a decision's number, -1 - a throw's, or the kind of the card turned
     player: int  # who is next: a seat, CHANCE or TERMINAL
+    codes: tuple[int, ...] = ()  # the rules' number of every move
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Here":
         return self
@@ -44,11 +50,11 @@ class CheeseboardGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = {**self.facts.parameter_specification, **(params or {})}
-        self.codec = codec(self.game_id, int(params.get("players", 1)), options_of(params))
+        self.codec = codec(self.game_id, int(params.get("players", 1)), options_of(self.game_id, params))
         pack = self.codec.game.pack(self.codec.players, self.codec.options)
         self.kinds = tuple(dict.fromkeys(pack))
         self.dealt = len(pack)
-        self.most_moves = int(params.get("max_moves", MOST_SOLO_MOVES))
+        self.most_moves = int(params.get("max_moves", most_moves(self.codec.game, self.codec.players)))
         super().__init__(self.facts, self._info(), params)
         undealt = Here(tuple(pack.count(kind) for kind in self.kinds), (), None, None, (), CHANCE)
         self.first = undealt if pack else started(self, undealt)
@@ -58,7 +64,7 @@ class CheeseboardGame(pyspiel.Game):
         solo = self.codec.players == 1
         return pyspiel.GameInfo(
             num_distinct_actions=self.codec.actions,
-            max_chance_outcomes=max(len(self.kinds), 56),  # 56 throws of three cheese dice
+            max_chance_outcomes=max(len(self.kinds), MOST_OUTCOMES),
             num_players=self.codec.players,
             min_utility=0.0 if solo else -1.0,
             max_utility=1.0,
@@ -108,7 +114,7 @@ class CheeseboardState(pyspiel.State):
     def _throw(self) -> Throw:
         """The dice that are due."""
         tree = throws(game_of(self).codec.game.chance(self.here.state))
-        return tree if self.here.bacon is None else tree.then[self.here.bacon]
+        return tree if self.here.thrown is None else tree.then[self.here.thrown]
 
     def chance_outcomes(self) -> Odds:
         """A card of the pack, or a throw."""
@@ -129,11 +135,12 @@ class CheeseboardState(pyspiel.State):
         here, game = self.here, game_of(self)
         move = self._move(action)
         if isinstance(move, Throw):
-            return here._replace(bacon=action, moves=(*here.moves, -1 - action))
+            return here._replace(thrown=action, moves=(*here.moves, -1 - action))
         after = game.codec.game.apply(here.state, move)
         note = -1 - action if here.player == CHANCE else 1 + action
-        moves = (*here.moves, getattr(after, "last_card", note))  # in Cheese the card turned is the news
-        return Here(here.left, here.order, after, None, moves, game.next_player(after, len(moves)))
+        moves = (*here.moves, game.codec.news(here.state, after, note))
+        codes = (*here.codes, after.last_code)
+        return Here(here.left, here.order, after, None, moves, game.next_player(after, len(moves)), codes)
 
     def _move(self, action: int) -> Move | Throw:
         """The move behind a number, or the throw that is still to come."""
@@ -141,21 +148,19 @@ class CheeseboardState(pyspiel.State):
             found: Move | Throw = self._throw().then[action]
             return found
         numbers = game_of(self).codec
-        return numbers.move(action, numbers.dice(self.here.state))
+        return numbers.move(action, self.here.state)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.here.state is None:
             return f"deal {game_of(self).kinds[action]}"
         move = self._move(action)
-        return (
-            f"bacon {move.name}" if isinstance(move, Throw) else json.dumps(game_of(self).codec.game.write_move(move))
-        )
+        return f"roll {move.name}" if isinstance(move, Throw) else json.dumps(game_of(self).codec.game.write_move(move))
 
     def returns(self) -> list[float]:
         """+1 for the first to -1 for the last; the solo verdict from 0 to 1; nothing before the end."""
         numbers = game_of(self).codec
-        summary = numbers.game.summary(self.here.state) if self.here.player == TERMINAL else {}
-        return rewards(summary if summary.get("over") else None, numbers.players)
+        result = numbers.game.result(self.here.state) if self.here.player == TERMINAL else None
+        return rewards(numbers.game, result, numbers.players)
 
     def __str__(self) -> str:
         kinds = game_of(self).kinds
@@ -166,8 +171,7 @@ class CheeseboardState(pyspiel.State):
         game, here = game_of(self), self.here
         engine = game.codec.game
         state = engine.imagine(engine.view(here.state, player), Random(sampler()))
-        pack = [game.kinds[kind] for kind in here.order]
-        order = tuple(map(game.kinds.index, imagined_order(here.state, state, pack)))
+        order = other_order(game, here, state)
         other = game.new_initial_state()
         for number, step in enumerate(self.full_history()):
             other.writing = step.player
@@ -215,7 +219,8 @@ class Observer:
         return f"{seen}\n{here.moves}" if self.recall else seen
 
     def _view(self, here: Here, player: int) -> dict[str, Any]:
-        return self.codec.game.view(here.state, player if self.private else None)
+        view: View = self.codec.game.view(here.state, player if self.private else None)
+        return view
 
 
 def game_of(state: CheeseboardState) -> CheeseboardGame:
@@ -232,67 +237,84 @@ def started(game: CheeseboardGame, here: Here) -> Here:
     return here._replace(state=state, player=game.next_player(state, 0))
 
 
-def options_of(params: dict[str, Any]) -> Options:
-    """The game's options: `nuts` for the solo game, all others as JSON in `options`."""
+def other_order(game: CheeseboardGame, here: Here, imagined: Any) -> tuple[int, ...]:
+    """The deal behind an imagined state, by kinds of cards."""
+    if not here.order:
+        return ()
+    engine, players, options = game.codec.game, game.codec.players, game.codec.options
+    pack = [game.kinds[kind] for kind in here.order]
+    draft = engine.dealt(players, options, engine.deal(players, options, pack))
+    names = imagined_order(engine, draft, here.codes, here.state, imagined, pack)
+    return tuple(map(game.kinds.index, names))
+
+
+def most_moves(game: AnyGame, players: int) -> int:
+    """The number of moves after which a game is stopped."""
+    own = part(game, "lab.codec")
+    return int(own.most_moves(players)) if own is not None and hasattr(own, "most_moves") else MOST_MOVES
+
+
+def options_of(game_id: str, params: dict[str, Any]) -> Options:
+    """The game's options: each by its own name, or all as JSON in `options`."""
     given: Options = json.loads(params.get("options") or "{}")
-    return {**given, "nuts": int(params["nuts"])} if "nuts" in params else given
+    return given | {option.name: params[option.name] for option in find(game_id).options if option.name in params}
 
 
-def facts_of(name: str, title: str, hidden: bool, most_players: int, params: dict[str, Any]) -> Any:
+def facts_of(game: AnyGame, solo: bool) -> Any:
     """What OpenSpiel wants to know about a game before anybody loads it."""
     kinds = pyspiel.GameType
-    solo = most_players == 1
+    secret = any(cell.hidden for cell in game.State.cells)
     return kinds(
-        short_name=f"cheeseboard_{name}",
-        long_name=title,
+        short_name=f"cheeseboard_{game.id.replace('-', '_')}{'_solo' if solo else ''}",
+        long_name=say("en", game.id, "title") + (", solo" if solo else ""),
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kinds.Information.IMPERFECT_INFORMATION if hidden else kinds.Information.PERFECT_INFORMATION,
+        information=kinds.Information.IMPERFECT_INFORMATION if secret else kinds.Information.PERFECT_INFORMATION,
         utility=kinds.Utility.GENERAL_SUM if solo else kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=most_players,
-        min_num_players=1 if solo else 2,
+        max_num_players=1 if solo else game.max_players,
+        min_num_players=1 if solo else max(2, game.min_players),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=params,
+        parameter_specification=solo_params(game) if solo else params_of(game),
     )
 
 
-def params_of(most_moves: int) -> dict[str, Any]:
-    """What can be set when a game is loaded. A longer game is stopped and worth nothing to anybody."""
-    return {"players": 2, "max_moves": most_moves, "options": ""}
+def params_of(game: AnyGame) -> dict[str, Any]:
+    """What can be set when a game is loaded."""
+    least = max(2, game.min_players)
+    return {"players": least, "max_moves": most_moves(game, least), "options": ""}
 
 
-class AllesKaeseGame(CheeseboardGame):
-    """Alles Käse! for 2 to 6 players."""
-
-    game_id = "alles-kaese"
-    facts = facts_of("alles_kaese", "Alles Käse!", True, 6, params_of(400))
-
-
-class MiceGame(CheeseboardGame):
-    """Mice to meet you for 2 to 5 players."""
-
-    game_id = "mice"
-    facts = facts_of("mice", "Mice to meet you", False, 5, params_of(10_000))
+def solo_params(game: AnyGame) -> dict[str, Any]:
+    """What can be set in a game for one: its options, each by its name."""
+    chosen = game.check_options(1, {})
+    return {name: value for name, value in chosen.items() if isinstance(value, int | str)}
 
 
-class MiceSoloGame(CheeseboardGame):
-    """Mice to meet you for one. Every turn takes a card or a dice card away: at most 18 turns."""
-
-    game_id = "mice"
-    facts = facts_of("mice_solo", "Mice to meet you, solo", False, 1, {"nuts": 3})
-
-
-class CheeseGame(CheeseboardGame):
-    """Cheese for 2 to 6 players, who have nothing to decide."""
-
-    game_id = "cheese"
-    facts = facts_of("cheese", "Cheese", True, 6, params_of(10_000))
+def class_of(game: AnyGame, solo: bool) -> type[CheeseboardGame]:
+    """The class of a game. Classes, not functions: OpenSpiel keeps them until after Python has gone."""
+    name = game.id.title().replace("-", "") + ("Solo" if solo else "") + "Game"
+    return type(name, (CheeseboardGame,), {"game_id": game.id, "facts": facts_of(game, solo), "__module__": __name__})
 
 
-# Classes, not functions: OpenSpiel keeps them until after Python has gone.
-for _game in (AllesKaeseGame, MiceGame, MiceSoloGame, CheeseGame):
-    pyspiel.register_game(_game.facts, _game)
+def sorts(game: AnyGame) -> list[bool]:
+    """Is there a game for several (False), a game for one (True), or both?"""
+    return [solo for solo, there in ((False, game.max_players > 1), (True, game.min_players == 1)) if there]
+
+
+def register(game: AnyGame) -> list[type[CheeseboardGame]]:
+    """Make a game known to OpenSpiel, for several players and for one; it needs numbers for its moves."""
+    if not game.table.numbered and part(game, "lab.codec") is None:
+        return []
+    made = [class_of(game, solo) for solo in sorts(game)]
+    for found in made:
+        if found.facts.short_name not in pyspiel.registered_names():
+            globals()[found.__name__] = found  # OpenSpiel pickles games by their class
+            pyspiel.register_game(found.facts, found)
+    return made
+
+
+CLASSES = [found for game in GAMES.values() for found in register(game)]

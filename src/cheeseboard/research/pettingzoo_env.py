@@ -13,8 +13,8 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from cheeseboard.core.game import Options
 from cheeseboard.core.match import Match
-from cheeseboard.core.protocol import Options
 from cheeseboard.research.codec import Codec, codec, rewards
 from cheeseboard.research.draw import drawn
 
@@ -31,7 +31,7 @@ def env(
 
 def observation_space(numbers: Codec) -> spaces.Dict:
     """A row of small numbers, and which decisions are legal."""
-    row = spaces.Box(np.zeros(numbers.size, np.int8), numbers.high(), dtype=np.int8)
+    row = spaces.Box(np.zeros(numbers.size, numbers.dtype), numbers.high(), dtype=numbers.dtype)
     return spaces.Dict({"observation": row, "action_mask": spaces.MultiBinary(numbers.actions)})
 
 
@@ -99,7 +99,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 – Pettin
             self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.match.play(self.codec.move(int(action), self.codec.dice(self.match.state)))
+        self.match.play(self.codec.move(int(action), self.match.state))
         self._clear_rewards()
         self._go_on()
         if self.match.over:
@@ -108,8 +108,8 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 – Pettin
 
     def _end(self) -> None:
         """Everyone gets what the place is worth."""
-        result = self.match.view(None)["result"]
-        self.rewards = dict(zip(self.possible_agents, rewards(result, self.codec.players), strict=True))
+        worth = rewards(self.codec.game, self.match.game.result(self.match.state), self.codec.players)
+        self.rewards = dict(zip(self.possible_agents, worth, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 

@@ -1,7 +1,7 @@
-"""Dice as chance nodes: a roll of several colours falls colour by colour, each as a multiset with its probability.
+"""Dice as chance nodes: a roll of two colours falls colour by colour, each as a multiset with its probability.
 
-All five dice of mice at once would be a node with 1,176 outcomes; bacon first and then cheese are two nodes with at
-most 21 and 56, which searches and samplers get through many times faster.
+Two dice of one colour and three of another at once would be a node with 1,176 outcomes; one colour after the other they
+are two nodes with at most 21 and 56, which searches and samplers get through many times faster.
 """
 
 from collections.abc import Iterable

@@ -16,13 +16,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cheeseboard.core.protocol import Options
+from cheeseboard.core.game import Options
 from cheeseboard.fast.batch import Tables
 from cheeseboard.fast.compiler import compiled_copy
 from cheeseboard.fast.lane import lane
+from cheeseboard.fast.written import source_file
 from cheeseboard.research.codec import codec
+from cheeseboard.research.plain_codec import kernel_code
 
-HERE = Path(__file__).resolve().parent / "kernels"
+HERE = Path(__file__).resolve().parent
 
 
 class Step(NamedTuple):
@@ -36,12 +38,14 @@ class Step(NamedTuple):
 @cache
 def kernel(game_id: str) -> ModuleType:
     """The compiled loop over the tables of a game."""
-    short = game_id.replace("-", "_")
-    where = f"cheeseboard.research.compiled.{short}"
     parts = lane(game_id)
-    numbers = compiled_copy(HERE / f"{short}.py", f"{where}_numbers", short, rules=parts.rules)
-    given = {"rules": parts.rules, "dealer": parts.dealer, "numbers": numbers}
-    return compiled_copy(HERE / "loop.py", f"{where}_vector", short, **given)
+    game, where = parts.game, f"cheeseboard.research.compiled.{game_id.replace('-', '_')}"
+    folder = parts.folder
+    own = folder / "lab" / "kernel.py"
+    source = own if own.exists() else source_file("kernel", kernel_code(game))
+    numbers = compiled_copy(source, f"{where}_numbers", folder, rules=parts.rules)
+    given = {"rules": parts.rules, "dealer": parts.dealer, "numbers": numbers, "BEST": max(1, len(game.verdicts) - 1)}
+    return compiled_copy(HERE / "loop.py", f"{where}_vector", folder, **given)
 
 
 class VectorEnv:
@@ -53,7 +57,7 @@ class VectorEnv:
         self.codec = codec(game, players, options)
         self._kernel = kernel(game)
         self._size = tables
-        self.observations = np.zeros((tables, self.codec.size), np.int8)
+        self.observations = np.zeros((tables, self.codec.size), self.codec.dtype)
         self.masks = np.zeros((tables, self.codec.actions), np.int8)
         self.seats = np.zeros(tables, np.int64)
         self._codes = np.zeros(tables, np.int64)

@@ -10,28 +10,28 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.server import api, opening, pages
-from cheeseboard.server.tables import Tables
-from cheeseboard.server.talk import Talk
+from cheeseboard.server.http import health, pages, records, tables
+from cheeseboard.server.http.answers import polite
+from cheeseboard.server.premises import Premises
+from cheeseboard.server.socket.talk import Talk
 
 
-def routes(room: Tables) -> list[Route | WebSocketRoute]:
+def routes(premises: Premises) -> list[Route | WebSocketRoute]:
     """Every address. A test keeps docs/api.md complete."""
-    polite = api.polite
     return [
-        WebSocketRoute("/api/tables/{table}/ws", Talk(room)),
-        Route("/api/games", polite(api.games)),
-        Route("/api/games/{game}/texts/{lang}", polite(api.game_texts)),
-        Route("/api/info", polite(api.info)),
-        Route("/api/tables", polite(opening.open_table), methods=["POST"]),
-        Route("/api/tables/{table}", polite(api.table_facts)),
-        Route("/api/tables/{table}/join", polite(opening.join), methods=["POST"]),
-        Route("/api/tables/{table}/record", polite(api.record)),
-        Route("/api/replay", polite(api.replay_record), methods=["POST"]),
-        Route("/api/qr", polite(api.qr_code), methods=["GET", "POST"]),
+        WebSocketRoute("/api/tables/{table}/ws", Talk(premises)),
+        Route("/api/games", polite(tables.games)),
+        Route("/api/games/{game}/texts/{lang}", polite(tables.game_texts)),
+        Route("/api/info", polite(health.info)),
+        Route("/api/tables", polite(tables.open_table), methods=["POST"]),
+        Route("/api/tables/{table}", polite(tables.facts)),
+        Route("/api/tables/{table}/join", polite(tables.join), methods=["POST"]),
+        Route("/api/tables/{table}/record", polite(tables.record)),
+        Route("/api/replay", polite(records.replay_record), methods=["POST"]),
+        Route("/api/qr", polite(records.qr_code), methods=["GET", "POST"]),
         Route("/api/{rest:path}", polite(nothing_here), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
-        Route("/healthz", polite(api.healthz)),
-        Route("/metrics", polite(api.metrics)),
+        Route("/healthz", polite(health.healthz)),
+        Route("/metrics", polite(health.metrics)),
         Route("/", pages.page),
         Route("/assets/{name:path}", pages.asset),
         Route("/{name:path}", pages.other),
@@ -43,15 +43,15 @@ async def nothing_here(_: Request) -> Response:
     raise Refusal("not-found", "S8")
 
 
-def make_app(room: Tables) -> Starlette:
-    """The application around a room of tables."""
+def make_app(premises: Premises) -> Starlette:
+    """The application around a server's insides."""
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        await room.start()
+        await premises.start()
         yield
-        await room.stop()
+        await premises.stop()
 
-    app = Starlette(routes=routes(room), lifespan=life, middleware=[Middleware(pages.SafeHeaders)])
-    app.state.room = room
+    app = Starlette(routes=routes(premises), lifespan=life, middleware=[Middleware(pages.SafeHeaders)])
+    app.state.premises = premises
     return app

@@ -8,9 +8,9 @@ from pathlib import Path
 from socket import socket
 
 from cheeseboard.folders import data_folder
-from cheeseboard.server import net
 from cheeseboard.server.house import DAY, House
-from cheeseboard.server.place import Lock, Taken
+from cheeseboard.server.operations import net
+from cheeseboard.server.operations.place import Lock, Taken
 
 PORT = 8710
 SWITCH_SECONDS = 0.001
@@ -115,7 +115,7 @@ def announce(house: House, local: str) -> None:
     """Say where the table stands."""
     print(f"Cheeseboard: {local}")
     if house.lan and house.addresses[0] != local:
-        from cheeseboard.server.qr import terminal
+        from cheeseboard.server.http.qr import terminal
 
         print(f"Others in this network: {house.addresses[0]}\n\n{terminal(house.addresses[0])}")
     print("Ctrl-C ends it; games go on where they were.", flush=True)
@@ -134,17 +134,17 @@ def run_server(house: House, sock: socket) -> int:
     import uvicorn
 
     from cheeseboard.server.app import make_app
-    from cheeseboard.server.quick import QuickSocket
-    from cheeseboard.server.store import StoreTrouble
-    from cheeseboard.server.tables import Tables
+    from cheeseboard.server.premises import Premises
+    from cheeseboard.server.socket.quick import QuickSocket
+    from cheeseboard.server.store.schema import StoreTrouble
 
     try:
-        room = Tables(house)
+        premises = Premises(house)
     except StoreTrouble as trouble:
         print(f"cheeseboard serve: {trouble}", file=sys.stderr)
         return 2
     config = uvicorn.Config(
-        make_app(room),
+        make_app(premises),
         ws=QuickSocket,
         ws_max_size=house.frame_bytes,
         ws_ping_interval=20,

@@ -1,137 +1,108 @@
-"""Every message and request body, as docs/api.md describes them. msgspec reads and checks them in one go."""
+"""The declared messages as msgspec structs, which read and check a message in one go."""
 
-from typing import Annotated, Any, Literal
+from dataclasses import MISSING, fields, is_dataclass
+from functools import reduce
+from operator import or_
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
-Secret = Annotated[str, Meta(min_length=1, max_length=128)]
-Number = Annotated[int, Meta(ge=0, le=2**53)]
-SeatNumber = Annotated[int, Meta(ge=0, le=5)]
-Word = Annotated[str, Meta(max_length=64)]
-Lang = Literal["en", "de", "it"]
-Action = Literal["start", "kick", "bot", "close", "rematch", "settings"]
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.table.messages import MESSAGES, Items, Letters, Message, Whole
 
+T = TypeVar("T")
 
-# -- from a client, over the WebSocket --------------------------------------------------------------------------
-
-
-class Hello(Struct, tag="hello", tag_field="type"):
-    """The first message: who I am and what I have seen."""
-
-    v: int
-    secret: Secret | None = None
-    since: Number | None = None
-    lang: Lang | None = None
-    host: Secret | None = None
-    also: Annotated[list[Secret], Meta(max_length=6)] | None = None
-
-
-class Sit(Struct, tag="sit", tag_field="type"):
-    """Look through another seat's eyes, or (null) through nobody's."""
-
-    secret: Secret | None = None
-    since: Number | None = None
-
-
-class Play(Struct, tag="move", tag_field="type"):
-    """A decision of my seat, made while looking at step `n`."""
-
-    id: Id
-    n: Number
-    move: Any
-
-
-class Roll(Struct, tag="roll", tag_field="type"):
-    """Let the roll of my seat happen."""
-
-    id: Id
-    n: Number | None = None
-
-
-class Undo(Struct, tag="undo", tag_field="type"):
-    """Take my last decision back."""
-
-    id: Id
-    n: Number | None = None
-
-
-class Emote(Struct, tag="emote", tag_field="type"):
-    """One of the fixed things one can say."""
-
-    emote: Word
-
-
-class Leave(Struct, tag="leave", tag_field="type"):
-    """Give my seat up for good."""
-
-    id: Id | None = None
-
-
-class Host(Struct, tag="host", tag_field="type"):
-    """What only the table's host may do."""
-
-    secret: Secret
-    do: Action
-    id: Id | None = None
-    seat: SeatNumber | None = None
-    bot: Word | None = None
-    settings: dict[str, Any] | None = None
-
-
-class Ping(Struct, tag="ping", tag_field="type"):
-    """Are you there?"""
-
-
-Message = Hello | Sit | Play | Roll | Undo | Emote | Leave | Host | Ping
-
-
-# -- HTTP request bodies ----------------------------------------------------------------------------------------
-
-
-class NewSeat(Struct):
-    """One seat of a new table."""
-
-    kind: Literal["here", "open", "bot"]
-    name: str | None = None
-    bot: Word | None = None
-
-
-class NewTable(Struct):
-    """The body of POST /api/tables."""
-
-    game: Any
-    players: Any
-    seats: list[NewSeat] | None = None
-    options: dict[str, Any] = {}
-    settings: dict[str, Any] = {}
-    lang: Lang | None = None
-
-
-class Join(Struct):
-    """The body of POST /api/tables/{id}/join."""
-
-    name: str | None = None
-    seat: SeatNumber | None = None
-    lang: Lang | None = None
-
-
-class ReplayAsk(Struct):
-    """The body of POST /api/replay."""
-
-    record: Any
-    seat: SeatNumber | None = None
-    start: Number = 0
-    count: Number | None = None
-    lang: Lang | None = None
-
-
-class QrAsk(Struct):
-    """The body of POST /api/qr."""
-
-    text: Annotated[str, Meta(max_length=512)]
-
-
-read_message = msgspec.json.Decoder(Message).decode
 write = msgspec.json.Encoder().encode
+
+STRUCTS: dict[Any, Any] = {}
+
+
+def write_text(value: Any) -> str:
+    """JSON as text."""
+    return write(value).decode()
+
+
+def struct_of(declared: Any) -> Any:
+    """The struct of a declared class, made once."""
+    if declared not in STRUCTS:
+        STRUCTS[declared] = new_struct(declared)
+    return STRUCTS[declared]
+
+
+def new_struct(declared: Any) -> Any:
+    """A struct with the fields, bounds and defaults of a declared class, and its `type` as the tag."""
+    hints = get_type_hints(declared, include_extras=True)
+    columns = [(one.name, hint_of(hints[one.name]), *default_of(one)) for one in fields(declared)]
+    tag = getattr(declared, "type", None)
+    more: dict[str, Any] = {} if tag is None else {"tag": tag, "tag_field": "type", "namespace": {"type": tag}}
+    return msgspec.defstruct(declared.__name__, columns, **more)
+
+
+def default_of(column: Any) -> tuple[Any, ...]:
+    """The default of a field, as msgspec wants it; nothing if the field must be there."""
+    if column.default is not MISSING:
+        return (column.default,)
+    if column.default_factory is not MISSING:
+        return (msgspec.field(default_factory=column.default_factory),)
+    return ()
+
+
+def hint_of(hint: Any) -> Any:
+    """A declared type with msgspec's bounds in the place of ours, and structs in the place of classes."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return Annotated[(hint_of(inner[0]), *(bound_of(bound) for bound in inner[1:]))]
+    if origin in (Union, UnionType):
+        return reduce(or_, map(hint_of, inner))
+    if origin is list:
+        return list[hint_of(inner[0])]  # type: ignore[misc]  # made while the program runs
+    return struct_of(hint) if is_dataclass(hint) else hint
+
+
+def bound_of(bound: Any) -> Meta:
+    """One bound."""
+    if isinstance(bound, Whole):
+        return Meta(ge=bound.least, le=bound.most)
+    if isinstance(bound, Letters):
+        return Meta(min_length=bound.least, max_length=bound.most)
+    if isinstance(bound, Items):
+        return Meta(max_length=bound.most)
+    raise TypeError(bound)
+
+
+decode = msgspec.json.Decoder(reduce(or_, map(struct_of, MESSAGES))).decode
+
+
+def read(text: str | bytes) -> Message:
+    """One message of a client; raises a Refusal that says what is wrong with it."""
+    try:
+        message: Message = decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise misread(fault) from None
+    return message
+
+
+def read_request(kind: type[T], text: bytes) -> T:
+    """The body of a request."""
+    try:
+        found: T = msgspec.json.decode(text, type=struct_of(kind))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise misread(fault) from None
+    return found
+
+
+def as_request(kind: type[T], value: Any) -> T:
+    """A request from JSON that was read before."""
+    try:
+        found: T = msgspec.convert(value, struct_of(kind))
+    except msgspec.ValidationError as fault:
+        raise misread(fault) from None
+    return found
+
+
+def misread(fault: Exception) -> Refusal:
+    """What is wrong with a text: its shape, or it is no JSON at all."""
+    code = "bad-message" if isinstance(fault, msgspec.ValidationError) else "not-json-message"
+    return Refusal(code, "S8", trouble=str(fault)[:200])

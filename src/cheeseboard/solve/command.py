@@ -1,66 +1,32 @@
-"""Solve the solo game exactly: what the best play is worth, and how likely it makes each of the verdicts."""
+"""Solve a game exactly: what the best play is worth. Which games can be solved, and how, their own `--help` says."""
 
 import argparse
-import json
 import sys
 
-from cheeseboard.games import get_game
-from cheeseboard.solve import OBJECTIVES, NeedsNumba, Solution, solve
+from cheeseboard.core.parts import part
+from cheeseboard.games import find
+from cheeseboard.solve import NotSolved, solved, solver
 
 USAGE_ERROR = 2
-WORTH = {
-    "tier": "the expected verdict (try-harder 0 … outstanding 6) is {value:.6f}",
-    "outstanding": "the chance of the best verdict is {value:.4%}",
-    "clear": "the chance of an empty hand is {value:.4%}",
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The words of `cheeseboard solve`."""
-    parser.add_argument("game", metavar="GAME", help="mice: the only game here that one player plays alone")
-    parser.add_argument(
-        "--nuts", type=int, choices=range(4), default=3, help="nuts at the start, the difficulty (default 3)"
-    )
-    parser.add_argument(
-        "--objective",
-        choices=OBJECTIVES,
-        default="tier",
-        help="what to maximise: the expected verdict (tier), the chance of the best one (outstanding), "
-        "or the chance of an empty hand (clear)",
-    )
-    parser.add_argument("--fresh", action="store_true", help="solve again, even if the answer is in the cache")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    """The words of `cheeseboard solve`; what comes after the game is for its solver."""
+    parser.add_argument("game", metavar="GAME", help=f"the game to solve, one of: {', '.join(solved())}")
+    parser.add_argument("words", nargs=argparse.REMAINDER, metavar="...", help="see `cheeseboard solve GAME --help`")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Solve and print."""
-    if get_game(args.game).id != "mice":
-        return fail(f"{args.game} is not played alone: only mice can be solved")
+    """Hand the words over to the game's solver."""
     try:
-        answer = solve(args.nuts, args.objective, fresh=args.fresh)
-    except NeedsNumba as missing:
-        return fail(f"solving needs '{missing}', which is not installed: pip install 'cheeseboard[lab]'")
-    print(json.dumps(answer.as_dict()) if args.json else in_words(answer))
-    return 0
-
-
-def fail(sentence: str) -> int:
-    """Say what is wrong."""
-    print(f"cheeseboard solve: {sentence}", file=sys.stderr)
-    return USAGE_ERROR
-
-
-def in_words(answer: Solution) -> str:
-    """The answer for people."""
-    worth = WORTH[answer.objective].format(value=answer.value)
-    lines = [
-        f"Solo Mice to meet you with {answer.nuts} nut{'' if answer.nuts == 1 else 's'}, best play: {worth}.",
-        "",
-    ]
-    lines += [f"  {name:<16}{chance:>9.4%}  {bar(chance)}".rstrip() for name, chance in answer.tiers.items()]
-    return "\n".join([*lines, "", f"{answer.states:,} positions, {answer.seconds:.2f} s"])
-
-
-def bar(chance: float) -> str:
-    """A chance as a bar of up to forty blocks."""
-    return "█" * round(40 * chance)
+        solver(args.game)
+    except NotSolved as sentence:
+        print(f"cheeseboard solve: {sentence}", file=sys.stderr)
+        return USAGE_ERROR
+    command = part(find(args.game), "lab.solve.command")
+    if command is None:
+        print(f"cheeseboard solve: the solver of {args.game} has no command", file=sys.stderr)
+        return USAGE_ERROR
+    parser = argparse.ArgumentParser(prog=f"cheeseboard solve {args.game}", description=command.__doc__)
+    command.add_arguments(parser)
+    return int(command.run(parser.parse_args(args.words)))

@@ -5,10 +5,10 @@ the table is theirs, one is told so before anything of it is written.
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from hashlib import blake2b
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 START = "0" * 16
 """The checksum before the first step."""
@@ -27,9 +27,8 @@ class Saved(Enum):
     """The line broke while it was being written: read the table to know."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing that happened at a table."""
+class Step(NamedTuple):
+    """One thing that happened at a table. A tuple, as is a change: thousands are made each second."""
 
     n: int
     at: int
@@ -60,8 +59,7 @@ class Head:
     """The checksum of the last of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What is to be written together: steps after step number `after`, and perhaps a new head."""
 
     after: int
@@ -161,7 +159,30 @@ class Store(Protocol):
 
 
 def chained(before: str, table: str, step: "Step | tuple[int, int, int | None, str | None, str]") -> str:
-    """The checksum of a step, chained to the one before it."""
-    n, at, seat, id_, move = (step.n, step.at, step.seat, step.id, step.move) if isinstance(step, Step) else step
+    """The checksum of a step (or of its fields without one), chained to the one before it."""
+    n, at, seat, id_, move = step[:5]
     text = f"{before}\0{table}\0{n}\0{at}\0{'' if seat is None else seat}\0{'' if id_ is None else id_}\0{move}"
     return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def fits(change: Change) -> bool:
+    """Are the steps of a change numbered as it says, and does its head count them?"""
+    numbers = [step.n for step in change.steps]
+    last = change.after + len(numbers)
+    heads = change.head is None or change.head.count == last
+    return heads and numbers == list(range(change.after + 1, last + 1))
+
+
+def checked(table: str, head: Head, steps: Sequence[Step]) -> Stored:
+    """A table whose steps are numbered without gaps, chained, and as many as its head says; else Damaged."""
+    before, whole = START, 0
+    why = f"{len(steps)} of {head.count} steps" if len(steps) != head.count else ""
+    for number, step in enumerate(steps, 1):
+        if step.n != number or step.check != chained(before, table, step):
+            why = f"step {number} does not fit"
+            break
+        before, whole = step.check, number
+    if why or before != head.check:
+        kept = Stored(replace(head, count=whole, check=before), tuple(steps[:whole]))
+        raise Damaged(table, why or "the last step does not fit", kept)
+    return Stored(head, tuple(steps))

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from cheeseboard.core.game import Event, Move, View
 from cheeseboard.core.judgement import Advice
-from cheeseboard.core.protocol import Move, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,23 @@ class Thought:
 
 
 class Thinker(Protocol):
-    """Answers questions without making anybody else wait."""
+    """Answers questions without making anybody else wait. It never answers before `think` has returned."""
+
+    def offers(self, game: str, players: int) -> Sequence[str]:
+        """The bots that a table of this game and size offers, weakest first."""
+        ...
+
+    def check(self, game: str, bot: str | None) -> None:
+        """Refuse a bot that this game does not have."""
+        ...
+
+    def follows(self, bot: str) -> bool:
+        """Does this bot want to hear of every step that its seat sees?"""
+        ...
+
+    def follow(self, table: str, bot: str, events: Sequence[Event], view: View) -> None:
+        """What the bot's seat saw of a step, and its view after it; at the end the view holds the result."""
+        ...
 
     def think(self, question: Question, answer: Callable[[Thought], None]) -> None:
         """Ask for a move."""

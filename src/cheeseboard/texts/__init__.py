@@ -12,33 +12,51 @@ from cheeseboard.games import GAMES
 
 LANGUAGES = ("en", "de", "it")
 
+MOST_LISTED = 12
+SEATS = frozenset({"seat", "by", "to", "from", "owner"})
+PLACES = frozenset({"slot", "place"})
+
 Entry = str | dict[str, str]
 
 
 @cache
 def catalogue(lang: str, name: str) -> dict[str, Entry]:
-    """One file of sentences: a game's (it lies in the game's folder), or a front end's."""
-    return dict(json.loads(file_of(lang, name).read_text(encoding="utf-8")))
+    """One file of sentences: a game's (it lies in the game's folder), or a front's. English fills what is missing."""
+    english = {} if lang == "en" else catalogue("en", name)
+    found = english | own_catalogue(lang, name)
+    return {key: found[key] for key in (english or found)}
+
+
+@cache
+def own_catalogue(lang: str, name: str) -> dict[str, Entry]:
+    """The sentences that a file really has in this language."""
+    file = file_of(lang, name)
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
+
+
+def missing(lang: str, name: str) -> list[str]:
+    """The keys that a file lacks in this language."""
+    return [key for key in own_catalogue("en", name) if key not in own_catalogue(lang, name)]
 
 
 def file_of(lang: str, name: str) -> Traversable:
-    """Where a catalogue lies."""
-    return game_files(lang).get(name) or files(__name__).joinpath(lang, f"{name}.json")
+    """Where a catalogue lies; an older version's game has the texts of its folder, or else of the present one."""
+    if name not in GAMES:
+        return files(__name__).joinpath(lang, f"{name}.json")
+    return files(GAMES[name].package) / "texts" / f"{lang}.json"
 
 
 @cache
-def catalogues(lang: str) -> list[str]:
-    """The names of all files of sentences in a language."""
-    names = (file.name for file in files(__name__).joinpath(lang).iterdir())
-    return sorted([*game_files(lang), *(name.removesuffix(".json") for name in names if name.endswith(".json"))])
+def catalogues() -> list[str]:
+    """The names of all files of sentences."""
+    names = (file.name for file in files(__name__).joinpath("en").iterdir())
+    return sorted([*GAMES, *(name.removesuffix(".json") for name in names if name.endswith(".json"))])
 
 
-@cache
-def game_files(lang: str) -> dict[str, Traversable]:
-    """The sentences of every game in this language, by the game's id."""
-    folders = {id_: files(type(game).__module__.rpartition(".")[0]) for id_, game in GAMES.items()}
-    found = {id_: folder / "texts" / f"{lang}.json" for id_, folder in folders.items()}
-    return {id_: file for id_, file in found.items() if file.is_file()}
+def look_again() -> None:
+    """Forget what was read: there may be other games now."""
+    for kept in (catalogue, own_catalogue, catalogues):
+        kept.cache_clear()
 
 
 def say(lang: str, name: str, key: str, /, **values: Any) -> str:
@@ -65,27 +83,55 @@ def has(lang: str, name: str, key: str) -> bool:
 def explain(lang: str, refusal: Refusal, game: str | None = None) -> str:
     """A refusal in words: the game's own sentence, else that of the file which holds the rule, else the common one."""
     key, rule = f"refusal.{refusal.code}", f"rule.{refusal.rule}"
-    found = [name for name in catalogues(lang) if has(lang, name, key)]
+    found = [name for name in catalogues() if has(lang, name, key)]
     if not found:
-        return str(refusal)  # a game from outside that brings no sentences
+        return str(refusal)  # a game from outside that brings no sentence for it
     name = max(found, key=lambda name: (name == game, has(lang, name, rule), name == "common"))
-    return say(lang, name, key, **refusal.values)
+    values = {word: moves_in_words(lang, game, value) for word, value in refusal.values.items()}
+    return say(lang, name, key, **values)
+
+
+def moves_in_words(lang: str, game: str | None, value: Any) -> Any:
+    """A list of moves in record form as a sentence lists them; anything else as it is."""
+    if not isinstance(value, list):
+        return value
+    words = [move_in_words(lang, game, move) for move in value]
+    return ", ".join(words[:MOST_LISTED]) + (", …" if len(words) > MOST_LISTED else "")
+
+
+def move_in_words(lang: str, game: str | None, move: Mapping[str, Any]) -> str:
+    """A move in record form in short: its verb and its values."""
+    (verb, first), *more = move.items()
+    values = [] if first is True else [first, *(value for _, value in more)]
+    named = say(lang, game, f"verb.{verb}") if game and has(lang, game, f"verb.{verb}") else verb
+    return " ".join([named, *map(str, values)])
 
 
 def tell(lang: str, game: str, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """An event in words, with names for seats. Some events have a sentence of their own for what they show."""
+    """An event in words, with names for seats. Some events have a sentence of their own for what they show.
+
+    Values called seat, by, to, from and owner are seats; slot and place count from one in sentences.
+    """
     values = {key: phrase(lang, game, key, value, names) for key, value in event.items() if key != "type"}
-    return say(lang, game, event_key(lang, game, event), **values)
+    for name in (game, "common"):
+        key = event_key(lang, name, event)
+        if has(lang, name, key):
+            return say(lang, name, key, **values)
+    what = move_in_words(lang, game, {event["type"]: True})
+    rest = [str(value) for key, value in values.items() if key != "seat"]
+    return say(lang, "common", "event.did", seat=values.get("seat", "–"), what=" ".join([what, *rest]))
 
 
-def event_key(lang: str, game: str, event: Mapping[str, Any]) -> str:
-    """The most fitting sentence: `event.kept.trap` before `event.kept`."""
+def event_key(lang: str, name: str, event: Mapping[str, Any]) -> str:
+    """The most fitting sentence: `event.kept.trap` or `event.caught.second` before `event.kept` and `event.caught`.
+
+    What stands last in an event decides first, by its value or by being there at all.
+    """
     base = f"event.{event['type']}"
-    if "second" in event:
-        return f"{base}.second"
-    for part in ("front", "how", "reason", "back", "seat", "passive"):
-        if part in event and has(lang, game, f"{base}.{variant(event[part])}"):
-            return f"{base}.{variant(event[part])}"
+    for part, value in reversed([pair for pair in event.items() if pair[0] != "type"]):
+        for key in (f"{base}.{part}", f"{base}.{variant(value)}"):
+            if has(lang, name, key):
+                return key
     return base
 
 
@@ -95,15 +141,16 @@ def variant(value: Any) -> str:
 
 
 def phrase(lang: str, game: str, key: str, value: Any, names: Sequence[str]) -> Any:
-    """A value as it stands in a sentence: seats become names, cards their words, slots count from one."""
-    if key in ("seat", "by", "to") and isinstance(value, int):
+    """A value as it stands in a sentence: seats become names, cards and cells their words, places count from one."""
+    if key in SEATS and isinstance(value, int):
         return names[value]
-    if key == "slot":
+    if key in PLACES and isinstance(value, int):
         return value + 1
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "–"
-    if isinstance(value, str) and has(lang, game, f"word.{value}"):
-        return say(lang, game, f"word.{value}")
+    word = f"{'cell' if key == 'cell' else 'reason' if key == 'reason' else 'word'}.{value}"
+    if isinstance(value, str) and has(lang, game, word):
+        return say(lang, game, word)
     return value
 
 

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from cheeseboard.tui.art import fit
-from cheeseboard.tui.faces.base import Offer
+from cheeseboard.tui.face import Offer
 
 KEYS = "123456789abcefhijkmnopstvwxyz"
 """Keys for choices, without those that the table uses itself (d, g, l, q, r, u)."""

@@ -8,14 +8,14 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import GAMES, find
 from cheeseboard.texts import LANGUAGES
 from cheeseboard.tui.plain import Lines, PlainTable, Quit
 from cheeseboard.tui.plain_setup import ask_plan, ask_save
 from cheeseboard.tui.plan import SPEEDS, Plan, check, read_options, read_seats, usual_language
+from cheeseboard.tui.saves import find_saves
 from cheeseboard.tui.sayings import farewell
 from cheeseboard.tui.session import Session
-from cheeseboard.tui.store import find_saves
 from cheeseboard.tui.voice import Voice
 
 REFUSED = 2
@@ -26,10 +26,10 @@ SMALLEST = (76, 22)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words of `cheeseboard play`."""
     add = parser.add_argument
-    add("game", metavar="GAME", nargs="?", help="alles-kaese, mice or cheese; without it you choose")
+    add("game", metavar="GAME", nargs="?", help=f"{', '.join(GAMES)}; without it you choose")
     add("--seats", metavar="NAMES", help="people at this device: Anna,Ben (@level-2 puts a bot in between)")
     add("--bots", metavar="LEVELS", help="bots on the seats after them: random, simple, level-1 to level-4")
-    add("--options", metavar="JSON", help="options of the game, such as '{\"nuts\": 2}'")
+    add("--options", metavar="JSON", help="options of the game, as a record has them")
     add("--lang", choices=LANGUAGES, help="language (default: your system's)")
     add("--speed", choices=SPEEDS, help="how long bots wait before they move")
     add("--memory", action="store_true", help="memory mode: a peeked card is hidden again")
@@ -60,7 +60,7 @@ def wants_plain(args: argparse.Namespace) -> bool:
 
 def plan_of(args: argparse.Namespace, lang: str) -> Plan:
     """What the command line says; an empty game or no seats are still to be asked for."""
-    game = get_game(args.game).id if args.game else ""
+    game = find(args.game).id if args.game else ""
     plan = Plan(
         game,
         read_seats(args.seats, args.bots) or (),

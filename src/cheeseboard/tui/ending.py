@@ -67,14 +67,14 @@ class EndScreen(Screen[None]):
             *voice.tell_all(self.session.news()),
             "",
             Text(face.verdict(view, voice), style="bold"),
-            voice.of_game(f"reason.{view['result']['reason']}"),
+            voice.named("reason", view["result"]["reason"]),
             "",
             *face.scores(view, voice),
             "",
         ]
         under = face.under(self.session.match.setup, self.session.public_log(), view, voice)
         if under:
-            lines += [Text(voice("end.under-title"), style="bold"), *under, ""]
+            lines += [Text(under[0], style="bold"), *under[1:], ""]
         return joined([*lines, record_line(self.session, voice), voice("end.replay")])
 
     def action_again(self) -> None:

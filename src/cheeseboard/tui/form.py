@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cheeseboard.bots import bot_ids
+from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import GAMES, get_game
+from cheeseboard.games import GAMES, find
+from cheeseboard.minds import bot_ids
 from cheeseboard.texts import LANGUAGES, has, say
+from cheeseboard.tui.options import flat, next_value, options_of, read_numbers, typed
 from cheeseboard.tui.plan import (
     SPEEDS,
     Plan,
@@ -20,10 +22,6 @@ from cheeseboard.tui.plan import (
     usual_seats,
 )
 from cheeseboard.tui.voice import Voice
-
-NUTS = (3, 2, 1, 0)
-NUMBERS = {"traps_by_holes": 6, "deck": 6}
-"""Options written as a row of numbers, and how many there are."""
 
 
 @dataclass(frozen=True)
@@ -62,9 +60,9 @@ class Form:
     def _complete(self) -> None:
         """Options that fit the game and the number of players; foreign ones go."""
         try:
-            self.options = get_game(self.game).options(len(self.seats), self.options)
+            self.options = find(self.game).check_options(len(self.seats), self.options)
         except Refusal:
-            self.options = get_game(self.game).options(len(self.seats), {})
+            self.options = find(self.game).check_options(len(self.seats), {})
 
     # -- the lines -------------------------------------------------------------------------------------
 
@@ -94,16 +92,18 @@ class Form:
         """What this game lets one change."""
         voice = self.voice
         rows = []
-        if get_game(self.game).hidden:
+        if find(self.game).hidden:
             on = "on" if self.memory else "off"
             rows.append(Row("memory", voice("setup.memory"), voice(f"setup.memory-{on}")))
-        for name, value in self.options.items():
-            if name in NUMBERS:
-                numbers = " ".join(map(str, flat(value)))
-                rows.append(Row(name, voice(f"setup.{name}"), numbers, typed=True))
-            elif name == "nuts":
-                rows.append(Row(name, voice("setup.nuts"), voice("setup.nuts-value", nuts=value)))
+        for name, option in self.choosable.items():
+            words = " ".join(map(voice.words, flat(self.options[name])))
+            rows.append(Row(name, voice.named("option", name), words, typed=typed(option)))
         return rows
+
+    @property
+    def choosable(self) -> dict[str, Option]:
+        """What this game lets a table of this size choose."""
+        return options_of(find(self.game), len(self.seats))
 
     # -- changing --------------------------------------------------------------------------------------
 
@@ -115,12 +115,13 @@ class Form:
             "players": self._change_players,
             "memory": self._change_memory,
             "speed": self._change_speed,
-            "nuts": self._change_nuts,
         }
         if key.startswith("seat-"):
             self._change_seat(int(key.removeprefix("seat-")), step)
         elif key in changes:
             changes[key](step)
+        elif key in self.choosable:
+            self.options[key] = next_value(self.choosable[key], self.options[key], step)
 
     def _change_language(self, step: int) -> None:
         self.lang = turn(LANGUAGES, self.lang, step)
@@ -139,12 +140,9 @@ class Form:
     def _change_speed(self, step: int) -> None:
         self.speed = turn(tuple(SPEEDS), self.speed, step)
 
-    def _change_nuts(self, step: int) -> None:
-        self.options["nuts"] = turn(NUTS, self.options["nuts"], step)
-
     def _fit_seats(self, wanted: int) -> None:
         """As many seats as the game allows, with bots that it has."""
-        game = get_game(self.game)
+        game = find(self.game)
         players = min(max(wanted, game.min_players), game.max_players)
         usual = usual_seats(self.game, players)
         seats = [self.seats[n] if n < len(self.seats) else usual[n] for n in range(players)]
@@ -171,29 +169,10 @@ class Form:
             number = int(key.removeprefix("seat-"))
             self.seats[number] = replace(self.seats[number], name=clean(text))
             return
-        numbers = read_numbers(text, NUMBERS[key])
-        option = as_deck(numbers) if key == "deck" else numbers
-        self.options = get_game(self.game).options(len(self.seats), self.options | {key: option})
+        option = read_numbers(text, self.options[key])
+        self.options = find(self.game).check_options(len(self.seats), self.options | {key: option})
 
 
 def turn(values: tuple[Any, ...], value: Any, step: int) -> Any:
     """The neighbour of a value, round and round."""
     return values[(values.index(value) + step) % len(values)]
-
-
-def flat(value: Any) -> list[int]:
-    """An option as a row of numbers."""
-    return [value["cheese"], value["cat"], *value["mouse"]] if isinstance(value, dict) else list(value)
-
-
-def as_deck(numbers: list[int]) -> dict[str, Any]:
-    """Cheese, cats, and mice with one to four footsteps."""
-    return {"cheese": numbers[0], "cat": numbers[1], "mouse": numbers[2:]}
-
-
-def read_numbers(text: str, count: int) -> list[int]:
-    """So many whole numbers with spaces or commas between them."""
-    words = text.replace(",", " ").split()
-    if len(words) != count or not all(word.isdecimal() and len(word) < 4 for word in words):
-        raise Refusal("option-numbers", "T2", count=count)
-    return [int(word) for word in words]

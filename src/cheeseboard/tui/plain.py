@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from cheeseboard.core.protocol import Move
+from cheeseboard.core.game import Move
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.texts import LANGUAGES, rules
+from cheeseboard.tui.face import Offer
 from cheeseboard.tui.faces import face_of
-from cheeseboard.tui.faces.base import Offer
 from cheeseboard.tui.plan import SPEEDS
 from cheeseboard.tui.sayings import GO_ON, STOP, record_line, trouble_answers, trouble_lines
 from cheeseboard.tui.session import Session
@@ -285,8 +285,7 @@ class PlainTable:
     def end(self) -> None:
         """Ranking, reason, what lay hidden, and the record."""
         view, voice = self.session.view(), self.voice
-        self.lines.say("", voice("end.title"), voice.of_game(f"reason.{view['result']['reason']}"))
+        self.lines.say("", voice("end.title"), voice.named("reason", view["result"]["reason"]))
         self.lines.say(self.face.verdict(view, voice), *self.face.scores(view, voice))
-        under = self.face.under(self.session.match.setup, self.session.public_log(), view, voice)
-        self.lines.say(*([voice("end.under-title"), *under] if under else []))
+        self.lines.say(*self.face.under(self.session.match.setup, self.session.public_log(), view, voice))
         self.lines.say(record_line(self.session, voice))

@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from cheeseboard.bots import bot_ids
+from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import GAMES, get_game
+from cheeseboard.games import GAMES, find
+from cheeseboard.minds import bot_ids
 from cheeseboard.texts import LANGUAGES, say
+from cheeseboard.tui.options import options_of, typed, values_of
 from cheeseboard.tui.plain import Lines
 from cheeseboard.tui.plan import Plan, Seat, bot_seat, clean, level_name
-from cheeseboard.tui.store import Saved
+from cheeseboard.tui.saves import Saved
 from cheeseboard.tui.voice import Voice
 
 
@@ -28,7 +31,7 @@ def ask_language(lines: Lines, voice: Voice) -> str:
 
 def ask_seats(lines: Lines, voice: Voice, game_id: str) -> tuple[Seat, ...]:
     """How many play, and who sits where."""
-    game = get_game(game_id)
+    game = find(game_id)
     lines.say(voice("plain.players", least=game.min_players, most=game.max_players))
     players = lines.number(voice, game.min_players, game.max_players)
     return tuple(ask_seat(lines, voice, game_id, players, seat) for seat in range(players))
@@ -60,10 +63,20 @@ def ask_plan(lines: Lines, plan: Plan) -> Plan:
     game = plan.game or ask_game(lines, voice)
     seats = plan.seats or ask_seats(lines, voice, game)
     options = plan.options
-    if game == "mice" and len(seats) == 1 and not options:
-        lines.say(voice("plain.nuts"))
-        options = {"nuts": lines.number(voice, 0, 3)}
+    if not options:
+        options = ask_options(lines, Voice(plan.lang, game), options_of(find(game), len(seats)))
     return replace(plan, game=game, seats=seats, options=options)
+
+
+def ask_options(lines: Lines, voice: Voice, options: dict[str, Option]) -> dict[str, Any]:
+    """Which of several values; what would have to be typed stays as usual."""
+    found = {}
+    for name, option in options.items():
+        if not typed(option):
+            values = values_of(option)
+            labels = [voice.words(value) for value in values]
+            found[name] = values[lines.pick(voice, voice.named("option", name), labels)]
+    return found
 
 
 def save_label(path: Path, voice: Voice) -> str:

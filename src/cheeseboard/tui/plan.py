@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from cheeseboard.bots import bot_ids, get_bot
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.games import get_game
+from cheeseboard.games import find
+from cheeseboard.minds import bot_ids, find_bot
 from cheeseboard.texts import LANGUAGES, has, say
 
 SPEEDS: dict[str, float | None] = {"step": None, "slow": 2.0, "normal": 1.0, "fast": 0.3, "instant": 0.0}
@@ -63,12 +63,12 @@ def read_table(game: str, options: Mapping[str, Any], table: Mapping[str, Any]) 
 
 def check(plan: Plan) -> Plan:
     """The plan with options completed, or the refusal that says what does not fit."""
-    game = get_game(plan.game)
+    game = find(plan.game)
     players = game.check_players(len(plan.seats))
     for seat in plan.seats:
         if seat.bot is not None:
-            get_bot(plan.game, seat.bot)
-    return replace(plan, options=game.options(players, plan.options), seats=distinct(plan.seats))
+            find_bot(plan.game, seat.bot)
+    return replace(plan, options=game.check_options(players, plan.options), seats=distinct(plan.seats))
 
 
 def distinct(seats: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -122,7 +122,7 @@ def read_seat(number: int, word: str) -> Seat:
 
 def usual_seats(game: str, players: int | None = None) -> tuple[Seat, ...]:
     """One person, and bots on the other seats."""
-    players = players or max(2, get_game(game).min_players)
+    players = players or max(2, find(game).min_players)
     bot = usual_bot(game, players)
     return (Seat(person_name(0)), *(bot_seat(seat, bot) for seat in range(1, players)))
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from cheeseboard.texts import rules, say
 from cheeseboard.tui.art import Block
 from cheeseboard.tui.choices import Choices
-from cheeseboard.tui.faces.base import Offer
+from cheeseboard.tui.face import Offer
 from cheeseboard.tui.voice import Voice
 
 LOOK_SECONDS = 45

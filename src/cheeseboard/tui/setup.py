@@ -15,12 +15,12 @@ from textual.widgets import Input, Static
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.tui.art import fit
 from cheeseboard.tui.choices import Choices
-from cheeseboard.tui.faces.base import Offer
+from cheeseboard.tui.face import Offer
 from cheeseboard.tui.form import Form, Row
 from cheeseboard.tui.plain_setup import save_label
 from cheeseboard.tui.plan import Plan
 from cheeseboard.tui.popups import joined, rules_screen
-from cheeseboard.tui.store import find_saves
+from cheeseboard.tui.saves import find_saves
 from cheeseboard.tui.voice import Voice
 
 LABEL_WIDTH = 22
@@ -102,8 +102,8 @@ class SetupScreen(Screen[None]):
         mark = "▶ " if here else "  "
         if row.key in ("start", "resume"):
             return Text(f"{mark}{row.label} ", style="reverse bold" if here else "bold")
-        value = f"‹ {row.value} ›" if row.key not in ("traps_by_holes", "deck") else row.value
-        return Text(f"{mark}{fit(row.label, LABEL_WIDTH)}{value} ", style="reverse" if here else "")
+        label = fit(row.label, LABEL_WIDTH) if len(row.label) < LABEL_WIDTH else f"{row.label}: "
+        return Text(f"{mark}{label}‹ {row.value} › ", style="reverse" if here else "")
 
     # -- keys ------------------------------------------------------------------------------------------
 

@@ -15,8 +15,8 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.texts import LANGUAGES
 from cheeseboard.tui.choices import Choices
 from cheeseboard.tui.ending import EndScreen
+from cheeseboard.tui.face import Offer
 from cheeseboard.tui.faces import face_of
-from cheeseboard.tui.faces.base import Offer
 from cheeseboard.tui.news import last_that_fit, wrapped_tail
 from cheeseboard.tui.plan import SPEEDS
 from cheeseboard.tui.popups import Notice, curtain_screen, joined, log_screen, look_screen, rules_screen

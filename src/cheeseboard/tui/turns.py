@@ -1,9 +1,7 @@
-"""What comes next at a table, and a move on its way to the screen."""
+"""What comes next at a table."""
 
 from enum import Enum
-from typing import Any, NamedTuple
-
-from cheeseboard.core.protocol import Move
+from typing import NamedTuple
 
 
 class Kind(Enum):
@@ -23,12 +21,3 @@ class Turn(NamedTuple):
 
     kind: Kind
     seat: int | None
-
-
-class Step(NamedTuple):
-    """A move that may not have been shown yet."""
-
-    before: Any
-    after: Any
-    seat: int | None
-    move: Move | None  # None: a decision was taken back

@@ -1,11 +1,16 @@
 """The terminal's sentences in the chosen language."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from cheeseboard.core.protocol import Event
+from cheeseboard.core.game import Event, Move
+from cheeseboard.core.kinds import is_int
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.texts import explain, has, say, tell
+from cheeseboard.games import find
+from cheeseboard.texts import explain, has, phrase, say, tell
+
+MARKS = {None: "?", True: "✓", False: "✗"}
 
 
 class Voice:
@@ -28,10 +33,39 @@ class Voice:
         """The game's name."""
         return self.of_game("title")
 
+    def named(self, group: str, name: str) -> str:
+        """What the game calls something, such as `reason.hand-empty`; its bare name if the texts have none."""
+        key = f"{group}.{name}"
+        return self.of_game(key) if self.game and has(self.lang, self.game, key) else name.replace("-", " ")
+
+    def name(self, key: str) -> str:
+        """What a field of a view is called."""
+        return self.named("cell", key).replace("_", " ")
+
+    def words(self, value: Any) -> str:
+        """Any value of a view in words: what is hidden is a question mark, an empty place a dash."""
+        if isinstance(value, dict):
+            return ", ".join(f"{self.name(key)} {self.words(inner)}" for key, inner in value.items())
+        if isinstance(value, list):
+            return " · ".join(map(self.words, value)) or "–"
+        if isinstance(value, str):
+            return self.named("word", value) if value else "–"
+        return str(value) if is_int(value) else MARKS.get(value, str(value))
+
+    def move(self, move: Move) -> str:
+        """A move in words: the game's `offer.<verb>` with the move's fields, or the verb's name and their values."""
+        verb = find(self.game).table.all[move[0]]
+        fields = dict(zip(verb.fields, move[1:], strict=False))
+        values = {key: phrase(self.lang, self.game or "", key, value, self.names) for key, value in fields.items()}
+        if self.game and has(self.lang, self.game, f"offer.{verb.name}"):
+            with suppress(KeyError):  # a sentence that wants more than the move says
+                return self.of_game(f"offer.{verb.name}", **values)
+        return " ".join([self.named("verb", verb.name), *map(str, values.values())])
+
     def tell(self, event: Event) -> str:
-        """An event in words."""
-        if event["type"] == "undone":
-            return self("event.undone", seat=self.names[event["seat"]])
+        """An event in words: the table's own are the terminal's to tell."""
+        if event["type"] in ("undone", "newcomer"):
+            return self(f"event.{event['type']}", seat=self.names[event["seat"]])
         return tell(self.lang, self.game or "", event, self.names)
 
     def tell_all(self, events: Iterable[Event]) -> list[str]:

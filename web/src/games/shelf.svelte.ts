@@ -4,7 +4,13 @@ import { currentLang } from "../lib/settings.svelte";
 import { openBook, sayFrom } from "../lib/texts.svelte";
 import type { GameFacts, House } from "../lib/wire";
 
-const EMPTY: House = { games: [], emotes: [], settings: {}, languages: [] };
+const EMPTY: House = {
+  v: 1,
+  games: [],
+  emotes: [],
+  settings: { spectators: false, away_seconds: null, memory_mode: false, bot_pause_ms: 0 },
+  languages: [],
+};
 
 let house = $state.raw<House | null>(null);
 let asking: Promise<House> | null = null;
@@ -21,6 +27,9 @@ export async function openShelf(): Promise<House> {
 }
 
 export const shelf = (): House => house ?? EMPTY;
+
+/** Does the other side offer this? (`can` in docs/api.md) */
+export const can = (what: string): boolean => shelf().can?.includes(what) ?? false;
 
 const UNKNOWN = {
   version: 0,

@@ -1,139 +1,334 @@
-/** The messages of the wire protocol (docs/api.md), as types. */
+/** Made by tools/make_types.py from cheeseboard.table.messages, cheeseboard.table.replies. Do not edit: run `python -m tools.make_types`. */
 import type { GameEvent, Move, View } from "./views";
 
-export interface SeatFacts {
+export type Lang = "en" | "de" | "it";
+
+export type Action = "start" | "kick" | "bot" | "close" | "rematch" | "settings";
+
+/** The first message: who I am and what I have seen. */
+export type Hello = {
+  type: "hello";
+  v: number;
+  secret?: string | null;
+  since?: number | null;
+  lang?: Lang | null;
+  host?: string | null;
+  also?: string[] | null;
+};
+
+/** Look through another seat's eyes, or (null) through nobody's. */
+export type Sit = {
+  type: "sit";
+  secret?: string | null;
+  since?: number | null;
+};
+
+/** A decision of my seat, made while looking at step `n`. */
+export type Play = {
+  type: "move";
+  id: string;
+  n: number;
+  move: unknown;
+};
+
+/** Let the roll of my seat happen. */
+export type Roll = {
+  type: "roll";
+  id: string;
+  n?: number | null;
+};
+
+/** Take my last decision back. */
+export type Undo = {
+  type: "undo";
+  id: string;
+  n?: number | null;
+};
+
+/** One of the fixed things one can say. */
+export type Emote = {
+  type: "emote";
+  emote: string;
+};
+
+/** Give my seat up for good. */
+export type Leave = {
+  type: "leave";
+  id?: string | null;
+};
+
+/** What only the table's host may do. */
+export type Host = {
+  type: "host";
+  secret: string;
+  do: Action;
+  id?: string | null;
+  seat?: number | null;
+  bot?: string | null;
+  settings?: Record<string, unknown> | null;
+};
+
+/** Are you there? */
+export type Ping = {
+  type: "ping";
+};
+
+export type Message = Hello | Sit | Play | Roll | Undo | Emote | Leave | Host | Ping;
+
+/** One seat of a new table. */
+export type SeatRequest = {
+  kind: "here" | "open" | "bot";
+  name?: string | null;
+  bot?: string | null;
+};
+
+/** The body of POST /api/tables. Game and players are checked by the games, which say what there is. */
+export type NewTable = {
+  game: unknown;
+  players: unknown;
+  seats?: SeatRequest[] | null;
+  options?: Record<string, unknown>;
+  settings?: Record<string, unknown>;
+  lang?: Lang | null;
+};
+
+/** The body of POST /api/tables/{id}/join. */
+export type Join = {
+  name?: string | null;
+  seat?: number | null;
+  lang?: Lang | null;
+};
+
+/** The body of POST /api/replay. */
+export type ReplayAsk = {
+  record: unknown;
+  seat?: number | null;
+  start?: number;
+  count?: number | null;
+  lang?: Lang | null;
+};
+
+/** The body of POST /api/qr. */
+export type QrAsk = {
+  text: string;
+};
+
+export type Phase = "lobby" | "playing" | "over" | "closed";
+
+export type SeatKind = "here" | "open" | "person" | "bot";
+
+/** What everybody may know of a seat; closed: nobody may sit down here until the host opens it. */
+export type SeatFacts = {
   name: string | null;
-  kind: string;
+  kind: SeatKind;
+  closed?: boolean;
   present: boolean;
   bot: string | null;
-  /** A bot plays for somebody who is away. */
   stand_in?: boolean;
-}
+};
 
-export interface TableSettings {
-  spectators?: boolean;
-  away_seconds?: number | null;
-  memory_mode?: boolean;
-  bot_pause_ms?: number;
-}
+/** What the host has chosen. */
+export type TableSettings = {
+  spectators: boolean;
+  away_seconds: number | null;
+  memory_mode: boolean;
+  bot_pause_ms: number;
+};
 
-export interface TableFacts {
+/** What everybody with the link may know of a table. */
+export type TableFacts = {
   id: string;
   game: string;
+  version: number;
   players: number;
   options: Record<string, unknown>;
   settings: TableSettings;
   seats: SeatFacts[];
-  phase: "lobby" | "playing" | "over" | "closed";
+  phase: Phase;
+  lang: string;
+  watchers: number;
   next: string | null;
-}
+};
 
-export interface UndoFacts {
+/** May I take my last decision back; if not, the refusal's code says why. */
+export type UndoFacts = {
   ok: boolean;
-  why?: string | null;
-}
+  why: string | null;
+};
 
-export interface Position {
+/** How the table stands for one perspective. `knows`: seats whose view differs from the public one now. */
+export type Position = {
   n: number;
   view: View | null;
   legal: Move[];
-  undo: UndoFacts | null;
-}
+  undo: UndoFacts;
+  knows?: number[];
+};
 
 /** What this perspective saw; `public` is what everybody saw, where that differs. */
-export interface Happening {
+export type Happening = {
   events: GameEvent[];
   public?: GameEvent[];
-}
+};
 
-export type Update = { type: "update" } & Happening & Position;
-
+/** Everything anew, with what was missed. */
 export type Welcome = {
+  n: number;
+  view: View | null;
+  legal: Move[];
+  undo: UndoFacts;
+  knows?: number[];
   type: "welcome";
   v: number;
   table: TableFacts;
   seat: number | null;
   events: GameEvent[] | null;
   public?: GameEvent[];
-} & Position;
+};
+
+/** One step. */
+export type Update = {
+  n: number;
+  view: View | null;
+  legal: Move[];
+  undo: UndoFacts;
+  knows?: number[];
+  events: GameEvent[];
+  public?: GameEvent[];
+  type: "update";
+};
+
+/** Your message is done, and safe. */
+export type Ack = {
+  type: "ack";
+  id: string;
+  n: number;
+};
+
+/** Not done, and why. */
+export type Refused = {
+  type: "refused";
+  id: string | null;
+  code: string;
+  rule: string;
+  message: string;
+  n: number | null;
+};
+
+/** Somebody came, went, joined; settings or phase changed. */
+export type SeatsChanged = {
+  type: "seats";
+  table: TableFacts;
+};
+
+/** Somebody says something. */
+export type Emoted = {
+  type: "emote";
+  seat: number;
+  emote: string;
+};
+
+/** Somebody would like another game; the host decides. */
+export type Asked = {
+  type: "asked";
+  seat: number;
+  what: "rematch";
+};
+
+/** You no longer hold this seat. */
+export type Left = {
+  type: "left";
+  seat: number;
+  why: string;
+};
+
+/** Go on at the new table with the secrets you have. */
+export type Rematch = {
+  type: "rematch";
+  table: string;
+};
+
+/** The table was closed. */
+export type Closed = {
+  type: "closed";
+  why: string;
+};
+
+/** Yes. */
+export type Pong = {
+  type: "pong";
+};
 
 export type ServerMessage =
-  | Welcome
-  | Update
-  | { type: "ack"; id: string; n: number }
-  | { type: "refused"; id?: string; code: string; rule?: string | null; message: string; n?: number }
-  | { type: "seats"; table: TableFacts }
-  | { type: "left"; seat: number; why: string }
-  | { type: "rematch"; table: string }
-  | { type: "emote"; seat: number; emote: string }
-  | { type: "closed"; why: string }
-  | { type: "pong" };
+  Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Asked | Left | Rematch | Closed | Pong;
 
-export interface SeatRequest {
-  kind: "here" | "open" | "bot";
-  name?: string;
-  bot?: string;
-}
+/** A seat and the secret that holds it. */
+export type SeatHeld = {
+  seat: number;
+  secret: string;
+};
 
-export interface NewTable {
-  game: string;
-  players: number;
-  options: Record<string, unknown>;
-  seats: SeatRequest[];
-  settings: TableSettings;
-  lang: string;
-}
-
-export interface OpenedTable {
+/** The answer to opening a table. */
+export type OpenedTable = {
   table: string;
   host: string;
-  seats: { seat: number; secret: string }[];
-}
+  seats: SeatHeld[];
+};
+
+/** Where the server can be reached; `lan`: other devices can reach it. */
+export type ServerInfo = {
+  version: string;
+  lan: boolean;
+  addresses: string[];
+};
 
 /** A named value of an option, such as the usual one. */
-export interface Preset {
+export type Preset = {
   name: string;
   value: unknown;
-}
+};
 
-/** An option of a game as it declares it. */
-export interface Choosable {
+/** An option that a plain form can ask for: numbers have a length and perhaps a sum, a choice its values. */
+export type Choosable = {
   name: string;
   kind: "number" | "choice" | "numbers";
-  least?: number | null;
-  most?: number | null;
-  /** Of `numbers`: how many there are, and what they must add up to. */
-  length?: number | null;
+  least?: number;
+  most?: number;
+  length?: number;
   sum?: number | null;
-  values?: (string | number)[] | null;
+  values?: (string | number)[];
   presets?: Preset[];
-  /** With how many players it can be chosen; always, if it is not said. */
   players?: [number, number] | null;
-}
+};
 
-export interface GameFacts {
+/** How many can play. */
+export type Sizes = {
+  min: number;
+  max: number;
+};
+
+/** A game in figures. Options and bots go by the number of players, names and abouts by language. */
+export type GameFacts = {
   id: string;
   version: number;
-  players: { min: number; max: number };
-  /** The usual options and the bots offered, by number of players. */
+  players: Sizes;
   options: Record<string, Record<string, unknown>>;
   bots: Record<string, string[]>;
-  /** Seats know different things: on one screen a curtain stands between them. */
   hidden: boolean;
   revealing: string[];
-  /** Title and one sentence by language. */
   names?: Record<string, string>;
   abouts?: Record<string, string>;
   choices?: Choosable[];
   verdicts?: string[];
-  /** Nobody ever decides anything. */
   automatic?: boolean;
-}
+};
 
-/** Everything that can be played here. */
-export interface House {
+/** Everything that can be played here; `can` names what else this server does (docs/api.md). */
+export type House = {
+  v: number;
   games: GameFacts[];
   emotes: string[];
   settings: TableSettings;
   languages: string[];
-}
+  can?: string[];
+};

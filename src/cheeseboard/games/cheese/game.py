@@ -1,36 +1,48 @@
-"""Cheese behind the protocol: cards by name, views, events and refusals. The rules themselves are in rules.py."""
+"""Cheese, declared. The rules are in rules.py, what people see in views.py."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any
 
+from cheeseboard.core.cards import Card
 from cheeseboard.core.chance import NO_CHANCE, Chance
-from cheeseboard.core.protocol import Event, Game, Move, Options, Setup, View
+from cheeseboard.core.game import TypedGame
+from cheeseboard.core.kinds import counts
+from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.core.shape import is_int, is_ints, one_key, only_options
-from cheeseboard.games.cheese import rules
-from cheeseboard.games.cheese.show import KIND, NAMES, events, imagine, outcome_of, view
-from cheeseboard.games.cheese.table import CARDS, SEATS, Past, State, Table, freeze, position, thaw
+from cheeseboard.core.verbs import Move, Verb
+from cheeseboard.games.cheese import rules, views
+from cheeseboard.games.cheese.past import Past
+from cheeseboard.games.cheese.rules import CARDS, State
+from cheeseboard.games.cheese.views import KIND, NAMES, Deck, Event, Options, Setup, View
 
-DECK = {"cheese": 70, "cat": 10, "mouse": [5, 5, 5, 5]}
-VERBS = {"turn": frozenset[str]()}
+DECK: Deck = {"cheese": 70, "cat": 10, "mouse": [5, 5, 5, 5]}
+COUNTS = counts({"cheese": 1, "cat": 1, "mouse": 4}, CARDS)
 TURN: Move = ("turn",)
 
 
-class Cheese(Game[State]):
+def check_deck(deck: object) -> Deck:
+    """A pack of 100 cards in all (C1)."""
+    if not COUNTS.shaped(deck):
+        raise Refusal("bad-deck", "C1")
+    found: Deck = COUNTS.read(deck)
+    flat = COUNTS.flat(found)
+    if not COUNTS.fits(found):
+        raise Refusal("deck-not-100", "C1", count=sum(flat) if min(flat) >= 0 and sum(flat) < 10**6 else "?")
+    return found
+
+
+class Cheese(TypedGame[State, View, Event, Options, Setup]):
     """Cheese, cats and mice, card by card. No choices, all suspense."""
 
-    id = "cheese"
-    version = 1
-    min_players = 2
-    max_players = 6
-    revealing = frozenset({"turn"})
-    hidden = False
-
-    def options(self, players: int, raw: Mapping[str, Any]) -> Options:
-        only_options(raw, frozenset({"deck"}), "C1")
-        return {"deck": check_deck(raw.get("deck", DECK))}
+    players = (2, rules.SEATS)
+    rules = rules
+    verbs = (Verb("turn", code=rules.TURN_A_CARD, reveals=True, rule="C16", shape="turn-is-true"),)
+    options = (Option("deck", COUNTS, default=DECK, rule="C1", check=check_deck),)
+    cards = tuple(Card(name, kind) for name, kind in KIND.items())
+    phases = views.PHASES
+    reasons = views.REASONS
+    end_rule = "C13"
 
     def pack(self, players: int, options: Options) -> tuple[str, ...]:
         return pack_of(options["deck"])
@@ -39,23 +51,15 @@ class Cheese(Game[State]):
         share = CARDS // players
         return {"stacks": [list(order[seat * share : (seat + 1) * share]) for seat in range(players)]}
 
-    def start(self, players: int, options: Options, setup: Setup) -> State:
+    def dealt(self, players: int, options: Options, setup: Setup) -> State:
+        draft: State = self.blank(players, options)
         stacks = check_stacks(setup.get("stacks"), players, options["deck"])
-        share = CARDS // players
-        rows = [bytes(KIND[card] for card in stack) + bytes(CARDS - share) for stack in stacks]
-        cards = bytearray(b"".join(rows) + bytes((SEATS - players) * CARDS))
-        counts = bytes([share] * players) + bytes(SEATS - players)
-        deck = options["deck"]
-        table = Table(
-            players,
-            bytes([deck["cheese"], deck["cat"], *deck["mouse"]]),
-            *(rules.TURN, 0, rules.NOBODY, 0, 0, 0, 0, rules.PLAYING, 0, rules.NO_CARD),
-            *(bytearray(CARDS), cards, bytearray(SEATS), bytearray(counts), bytearray(counts)),
-        )
-        return freeze(table, Past().noting(position(table)))
-
-    def actor(self, state: State) -> int | None:
-        return None if state.phase == rules.OVER else state.turn
+        for seat, stack in enumerate(stacks):
+            draft.cards[seat * CARDS : seat * CARDS + len(stack)] = [KIND[card] for card in stack]
+            draft.height[seat] = draft.unknown[seat] = len(stack)
+        draft.counts = COUNTS.flat(options["deck"])
+        draft.past = draft.past.noting(position(draft))
+        return draft
 
     def chance(self, state: State) -> Chance:
         return NO_CHANCE
@@ -63,44 +67,42 @@ class Cheese(Game[State]):
     def legal(self, state: State) -> list[Move]:
         return [] if state.phase == rules.OVER else [TURN]
 
-    def apply(self, state: State, move: Move) -> State:
+    def check_move(self, state: State, move: Move) -> int:
         if state.phase == rules.OVER:
             raise Refusal("game-over", "C13")
         if move != TURN:
             raise Refusal("only-turn", "C16")
-        draft = thaw(state)
-        rules.play(draft, 0)
-        return freeze(draft, remember(draft, state.past))
+        return rules.TURN_A_CARD
+
+    def settle(self, draft: State) -> None:
+        draft.past = remember(draft, draft.past)
 
     def view(self, state: State, seat: int | None) -> View:
-        return view(state, seat, self.version)
+        return views.view(state, seat, self.version, self.result(state))
 
-    def imagine(self, view: View, rng: Random) -> State:
-        return imagine(view, Counter(pack_of(view["options"]["deck"])), rng)
+    def sight(self, view: View) -> State:
+        return views.sight(view)
+
+    def forget(self, view: View) -> View:
+        return views.forget(view)
 
     def events(self, before: View, after: View) -> list[Event]:
-        return events(before, after)
+        return views.events(before, after)
 
-    def summary(self, state: State) -> dict[str, Any]:
-        over = state.phase == rules.OVER
+    def standing(self, state: State) -> dict[str, Any]:
         players = [{"stack": state.height[seat]} for seat in range(state.players)]
-        ending = outcome_of(state) if over else {"reason": None}
-        return {"over": over, **ending, "players": players, "pile": state.piled, "turned": state.turned}
-
-    def read_move(self, raw: object) -> Move:
-        _, fields = one_key(raw, VERBS)
-        if fields["turn"] is not True:
-            raise Refusal("turn-is-true", "R7")
-        return TURN
-
-    def write_move(self, move: Move) -> dict[str, Any]:
-        return {"turn": True}
-
-    def auto(self, state: State) -> Move | None:
-        return TURN
+        return {"players": players, "pile": state.piled, "turned": state.turned}
 
 
-def remember(t: Table, past: Past) -> Past:
+GAME = Cheese()
+
+
+def position(t: State) -> bytes:
+    """Everything that decides how the game goes on while the pile is empty: the stacks and who turns (C15)."""
+    return bytes([t.turn]) + b"\0".join(views.stack_of(t, seat) for seat in range(t.players))
+
+
+def remember(t: State, past: Past) -> Past:
     """Note a position with an empty pile, and stop a game in which it comes up again (C15)."""
     if t.piled or t.phase == rules.OVER:
         return past
@@ -111,23 +113,9 @@ def remember(t: Table, past: Past) -> Past:
     return past.noting(here)
 
 
-def check_deck(deck: object) -> dict[str, Any]:
-    """A pack of 100 cards in all (C1)."""
-    if not isinstance(deck, dict) or set(deck) != {"cheese", "cat", "mouse"}:
-        raise Refusal("bad-deck", "C1")
-    mice = deck["mouse"]
-    if not is_int(deck["cheese"]) or not is_int(deck["cat"]) or not is_ints(mice) or len(mice) != 4:
-        raise Refusal("bad-deck", "C1")
-    counts = [deck["cheese"], deck["cat"], *mice]
-    if min(counts) < 0 or sum(counts) != CARDS:
-        raise Refusal("deck-not-100", "C1", count=sum(counts) if min(counts) >= 0 and sum(counts) < 10**6 else "?")
-    return {"cheese": deck["cheese"], "cat": deck["cat"], "mouse": list(mice)}
-
-
 def pack_of(deck: Mapping[str, Any]) -> tuple[str, ...]:
     """The cards of this deck by name."""
-    counts = [deck["cheese"], deck["cat"], *deck["mouse"]]
-    return tuple(name for name, count in zip(NAMES[1:], counts, strict=True) for _ in range(count))
+    return tuple(name for name, count in zip(NAMES[1:], COUNTS.flat(deck), strict=True) for _ in range(count))
 
 
 def check_stacks(stacks: object, players: int, deck: Mapping[str, Any]) -> list[list[str]]:

@@ -1,89 +1,43 @@
-"""Moves of Mice to meet you: record form, protocol form and the rules' numbers."""
+"""Moves of Mice to meet you: the verbs, and the rules' numbers for them, which depend on the dice on the table."""
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Any
 
 from cheeseboard.core.chance import Chance
-from cheeseboard.core.protocol import Move
-from cheeseboard.core.refusal import Refusal
-from cheeseboard.core.shape import is_int, is_ints, one_key
+from cheeseboard.core.kinds import choice, dice, number, optional, shaped
+from cheeseboard.core.verbs import Move, Verb
 from cheeseboard.games.mice import rules
-from cheeseboard.games.mice.table import Cells, State
+from cheeseboard.games.mice.rules import BACON, CHEESE, State
 
-NONE: frozenset[str] = frozenset()
-VERBS = {
-    "roll": NONE,
-    "catch": frozenset({"cheese", "second"}),
-    "flip": frozenset({"cheese"}),
-    "miss": NONE,
-    "pass": NONE,
-}
-BACK: dict[str | int | None, int] = {"cage": rules.CAGE_TOP, None: rules.NOTHING_BACK}
+DICE_CARDS = (6, 9, 12, 15)
+CARD = number(1, 18)
+USED = optional(shaped(dice(CHEESE), "cheese-shape"))
+BACK = choice("cage", None, *DICE_CARDS)
 
+VERBS = (
+    Verb("roll", bacon=dice(BACON), cheese=dice(CHEESE), nested=True, chance=True, rule="M5", shape="roll-shape"),
+    Verb("catch", value=CARD, cheese=USED, second=optional(CARD), rule="M7"),
+    Verb("flip", value=CARD, cheese=USED, rule="M8"),
+    Verb("miss", back=shaped(BACK, "miss-shape"), rule="M11"),
+    Verb("pass", rule="M13", shape="pass-is-true", idle=True),
+)
 
-def read_move(raw: object) -> Move:
-    """A move from its record form."""
-    verb, fields = one_key(raw, VERBS)
-    if verb == "roll":
-        return read_roll(fields["roll"])
-    if verb in ("catch", "flip"):
-        return read_take(verb, fields)
-    if verb == "miss":
-        return read_miss(fields["miss"])
-    if fields["pass"] is not True:
-        raise Refusal("pass-is-true", "R7")
-    return PASS
+PASS: Move = ("pass",)
+TAKES = tuple(("flip" if value in DICE_CARDS else "catch", value) for value in range(19))
+"""The value alone says whether a card is caught or flipped: dice cards are never in a hand."""
+BACK_CODE = {"cage": rules.CAGE_TOP, None: rules.NOTHING_BACK} | {card: card for card in DICE_CARDS}
+MISSES: dict[int, Move] = {rules.MISS + code: ("miss", back) for back, code in BACK_CODE.items()}
 
 
-def read_roll(dice: object) -> Move:
-    """A roll names its bacon and its cheese dice."""
-    if not isinstance(dice, dict) or set(dice) != {"bacon", "cheese"} or not all(map(is_ints, dice.values())):
-        raise Refusal("roll-shape", "R7")
-    return ("roll", falling(dice["bacon"]), falling(dice["cheese"]))
-
-
-def read_take(verb: str, fields: dict[str, Any]) -> Move:
-    """A catch or a flip, with the cheese dice used (active) and a second card (solo)."""
-    if not is_int(fields[verb]) or not is_int(fields.get("second", 0)):
-        raise Refusal("not-a-number", "R7", verb=verb)
-    if "cheese" not in fields:
-        if "second" in fields:
-            raise Refusal("cheese-missing", "M6", verb=verb)
-        return (verb, fields[verb])
-    if not is_ints(fields["cheese"]):
-        raise Refusal("cheese-shape", "R7")
-    second = (fields["second"],) if "second" in fields else ()
-    return (verb, fields[verb], falling(fields["cheese"]), *second)
-
-
-def read_miss(back: object) -> Move:
-    """A miss says what comes back: the cage's top card, a dice card, or nothing."""
-    if back is None or back == "cage" or is_int(back):
-        return ("miss", back)
-    raise Refusal("miss-shape", "R7")
-
-
-def write_move(move: Move) -> dict[str, Any]:
-    """A move in its record form."""
-    verb = move[0]
-    if verb == "roll":
-        return {"roll": {"bacon": list(move[1]), "cheese": list(move[2])}}
-    if verb == "pass":
-        return {"pass": True}
-    fields: dict[str, Any] = {verb: move[1]}
-    if len(move) > 2:
-        fields["cheese"] = list(move[2])
-    if len(move) > 3:
-        fields["second"] = move[3]
-    return fields
-
-
-def falling(dice: Any) -> tuple[int, ...]:
+def falling(faces: Iterable[int]) -> tuple[int, ...]:
     """Dice in their one order: highest first."""
-    return tuple(sorted(dice, reverse=True))
+    return tuple(sorted(faces, reverse=True))
+
+
+# -- rolls -------------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -92,14 +46,38 @@ def rolls(bacon: int, cheese: int) -> Chance:
     return Chance((("roll", b, c), ways(b) * ways(c)) for b in multisets(bacon) for c in multisets(cheese))
 
 
-def multisets(dice: int) -> list[tuple[int, ...]]:
+def multisets(count: int) -> list[tuple[int, ...]]:
     """All results of that many dice, highest first."""
-    return [falling(faces) for faces in combinations_with_replacement(range(1, 7), dice)]
+    return [falling(faces) for faces in combinations_with_replacement(range(1, 7), count)]
 
 
 def ways(faces: tuple[int, ...]) -> int:
     """In how many orders these faces can fall."""
     return factorial(len(faces)) // prod(factorial(n) for n in Counter(faces).values())
+
+
+@cache
+def roll_code(bacon: tuple[int, ...], cheese: tuple[int, ...]) -> int:
+    """The rules' number of a roll."""
+    code = 0
+    for die in (*padded(bacon, BACON), *padded(cheese, CHEESE)):
+        code = code * 8 + die
+    return rules.ROLLED + code
+
+
+def padded(faces: tuple[int, ...], length: int) -> tuple[int, ...]:
+    """Dice highest first, with 0 for each one that is not there."""
+    return falling(faces) + (0,) * (length - len(faces))
+
+
+@cache
+def roll_of(code: int) -> Move:
+    """The roll behind the rules' number."""
+    faces = [rules.die_in(code, place) for place in range(BACON + CHEESE)]
+    return ("roll", tuple(filter(None, faces[:BACON])), tuple(filter(None, faces[BACON:])))
+
+
+# -- choices of cheese dice --------------------------------------------------------------------------------------
 
 
 @cache
@@ -111,27 +89,23 @@ def subsets(cheese: bytes) -> tuple[tuple[int, ...], ...]:
 @cache
 def masks(cheese: bytes) -> dict[tuple[int, ...], int]:
     """The mask of each choice of dice values: the lowest, because of equal dice the first are used first."""
-    return {dice: mask for mask, dice in reversed(tuple(enumerate(subsets(cheese)))) if 0 not in dice}
+    return {faces: mask for mask, faces in reversed(tuple(enumerate(subsets(cheese)))) if 0 not in faces}
 
 
-def mask_of(t: Cells, dice: tuple[int, ...]) -> int | None:
+def mask_of(t: State, faces: tuple[int, ...]) -> int | None:
     """The mask of cheese dice that show these values in any order, or None if they were not rolled."""
     known = masks(bytes(t.cheese))
-    found = known.get(dice)
-    return known.get(falling(dice)) if found is None else found
+    found = known.get(faces)
+    return known.get(falling(faces)) if found is None else found
 
 
-TAKES = tuple(("flip" if rules.DICE_CARDS >> value & 1 else "catch", value) for value in range(19))
-"""The value alone says whether a card is caught or flipped: dice cards are never in a hand."""
-PASS: Move = ("pass",)
-MISSES = {code: ("miss", back) for back, code in {**BACK, 6: 6, 9: 9, 12: 12, 15: 15}.items()}
+@cache
+def boxed(cheese: bytes) -> tuple[tuple[tuple[int, ...]], ...]:
+    """The dice values behind each mask, ready to be put at the end of a move."""
+    return tuple((faces,) for faces in subsets(cheese))
 
 
-def move_of(s: State, code: int, phase: int) -> Move:
-    """The move behind the rules' number, played in this phase with the dice on the table."""
-    if code == rules.ROLLED:
-        return ("roll", falling(die for die in s.bacon if die), falling(die for die in s.cheese if die))
-    return decisions([code], s.cheese, phase)[0]
+# -- decisions ---------------------------------------------------------------------------------------------------
 
 
 def decisions(codes: list[int], cheese: bytes, phase: int) -> list[Move]:
@@ -144,25 +118,33 @@ def decisions(codes: list[int], cheese: bytes, phase: int) -> list[Move]:
     ]
 
 
-@cache
-def boxed(cheese: bytes) -> tuple[tuple[tuple[int, ...]], ...]:
-    """The dice values behind each mask, ready to be put at the end of a move."""
-    return tuple((dice,) for dice in subsets(cheese))
-
-
 def rarer(code: int, used: tuple[tuple[tuple[int, ...]], ...]) -> Move:
     """A miss, or a catch with a second card."""
-    second = code >> rules.SECOND
-    return TAKES[code & 31] + used[code >> rules.DICE_BIT & 7] + (second,) if second else MISSES[code - rules.MISS]
+    if rules.is_miss(code):
+        return MISSES[code]
+    return TAKES[rules.card_in(code)] + used[rules.dice_in(code)] + (rules.second_in(code),)
 
 
-def code_of(t: Cells, move: Move) -> int:
-    """The rules' number of a decision."""
-    if move[0] == "pass":
+def move_of(s: State, code: int) -> Move:
+    """The last move, played with the dice that lie on the table."""
+    return roll_of(code) if code >= rules.ROLLED else decisions([code], bytes(s.cheese), s.last_phase)[0]
+
+
+def code_of(t: State, move: Move) -> int:
+    """The rules' number of a move."""
+    verb = move[0]
+    if verb == "roll":
+        return roll_code(move[1], move[2])
+    if verb == "pass":
         return rules.PASS
-    if move[0] == "miss":
-        return rules.MISS + BACK.get(move[1], move[1] or 0)
+    if verb == "miss":
+        return rules.MISS + BACK_CODE[move[1]]
     if len(move) == 2:
         return int(move[1])
+    return take_code(move, mask_of(t, move[2]) or 0)
+
+
+def take_code(move: Move, used: int) -> int:
+    """The number of a catch or flip with these cheese dice."""
     second = move[3] if len(move) > 3 else 0
-    return int(move[1] | (mask_of(t, move[2]) or 0) << rules.DICE_BIT | second << rules.SECOND)
+    return int(move[1] | used << rules.DICE_BIT | second << rules.SECOND_BIT)

@@ -2,94 +2,86 @@
 
 from typing import Any
 
-from cheeseboard.core.protocol import Move
+from cheeseboard.core.kinds import are_ints, is_int
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.core.shape import is_int
+from cheeseboard.core.verbs import Move
 from cheeseboard.games.mice import rules
-from cheeseboard.games.mice.moves import VERBS, mask_of
-from cheeseboard.games.mice.table import State
+from cheeseboard.games.mice.moves import DICE_CARDS, VERBS, code_of, mask_of, roll_code, take_code
+from cheeseboard.games.mice.rules import State, has
 
 PIPS = frozenset(range(1, 7))
+WORDS = ", ".join(verb.name for verb in VERBS)
 
 
-def refuse(s: State, move: Move) -> None:
-    """Raise the refusal that explains this move, if it is not possible."""
+def check_move(s: State, move: Move) -> int:
+    """The code of a move that is possible now; else the refusal that explains why not."""
     if s.phase == rules.OVER:
         raise Refusal("game-over", "M25" if s.players == 1 else "M16")
     if not well_formed(move):
-        raise Refusal("unknown-move", "R7", verbs=", ".join(VERBS))
-    if move[0] == "roll":
-        refuse_roll(s, move)
-    elif s.phase == rules.ROLL:
+        raise Refusal("unknown-move", "R7", verbs=WORDS)
+    verb = move[0]
+    if verb == "roll":
+        return check_roll(s, move[1], move[2])
+    if s.phase == rules.ROLL:
         raise Refusal("roll-first", "M5")
-    elif s.phase == rules.PASSIVE:
+    if s.phase == rules.PASSIVE:
         refuse_passive(s, move)
-    elif move[0] == "pass":
+    elif verb == "pass":
         raise Refusal("active-cannot-pass", "M23" if s.players == 1 else "M11")
-    elif move[0] == "miss":
+    elif verb == "miss":
         refuse_miss(s, move[1])
     else:
-        refuse_active(s, move)
+        return check_active(s, move)
+    return code_of(s, move)
 
 
 def well_formed(move: Move) -> bool:
-    """Is this tuple a move at all? Moves from records always are; a bot may answer anything."""
+    """Is this tuple a move at all? The verbs could tell, but this is asked at every step and takes half the time."""
     match move:
         case ("roll", bacon, cheese):
-            return are_dice(bacon) and are_dice(cheese)
+            return are_ints(bacon) and are_ints(cheese)
         case ("miss", back):
             return back in ("cage", None) or is_int(back)
         case ("catch" | "flip", value):
             return is_int(value)
         case ("catch" | "flip", value, dice):
-            return is_int(value) and are_dice(dice)
+            return is_int(value) and are_ints(dice)
         case ("catch" | "flip", value, dice, second):
-            return is_int(value) and are_dice(dice) and is_int(second)
+            return is_int(value) and are_ints(dice) and is_int(second)
     return move == ("pass",)
 
 
-def are_dice(dice: Any) -> bool:
-    """A tuple of numbers."""
-    if type(dice) is not tuple:
-        return False
-    for die in dice:  # noqa: SIM110 – for so few dice a loop takes half the time of all()
-        if type(die) is not int:
-            return False
-    return True
-
-
-def refuse_roll(s: State, move: Move) -> None:
+def check_roll(s: State, bacon: tuple[int, ...], cheese: tuple[int, ...]) -> int:
     """One roll a round, of exactly the dice that the face-up dice cards give (M5)."""
     if s.phase != rules.ROLL:
         raise Refusal("already-rolled", "M5")
-    _, bacon, cheese = move
     up = s.up[s.active]
     if len(bacon) != rules.bacon_dice(up) or len(cheese) != rules.cheese_dice(up):
         raise Refusal("wrong-dice", "M5", bacon=rules.bacon_dice(up), cheese=rules.cheese_dice(up))
     if not PIPS.issuperset(bacon + cheese):
         raise Refusal("no-such-pips", "M5")
+    return roll_code(bacon, cheese)
 
 
 def refuse_card(s: State, seat: int, verb: str, value: int) -> None:
     """The card must be where it can be caught or flipped (M7–M9)."""
     if not 1 <= value <= 18:
         raise Refusal("no-such-card", "M2", value=value)
-    dice_card = rules.DICE_CARDS >> value & 1
     if verb == "catch":
-        if dice_card:
+        if value in DICE_CARDS:
             raise Refusal("catch-dice-card", "M8", value=value)
-        if not s.hand[seat] >> value & 1:
+        if not has(s.hand[seat], value):
             raise Refusal("already-caught", "M7", value=value)
         return
-    if not dice_card:
+    if value not in DICE_CARDS:
         raise Refusal("flip-hand-card", "M7", value=value)
-    if not s.up[seat] >> value & 1:
+    if not has(s.up[seat], value):
         raise Refusal("already-down", "M8", value=value)
-    if not rules.turnable(s.up[seat]) >> value & 1:
+    if not has(rules.turnable(s.up[seat]), value):
         raise Refusal("six-last", "M9")
 
 
-def refuse_active(s: State, move: Move) -> None:
+def check_active(s: State, move: Move) -> int:
     """All bacon dice, cheese dice that were rolled, and nuts for the difference (M6, M10)."""
     verb, value, solo = move[0], move[1], s.players == 1
     if solo and verb == "flip":
@@ -108,6 +100,7 @@ def refuse_active(s: State, move: Move) -> None:
         raise Refusal("not-enough-nuts", "M10", total=total, value=value, need=abs(value - total), nuts=nuts)
     if len(move) == 4:
         refuse_second(s, value, move[3], dice, nuts - abs(value - total))
+    return take_code(move, dice)
 
 
 def refuse_second(s: State, value: int, second: int, dice: int, nuts: int) -> None:
@@ -117,7 +110,7 @@ def refuse_second(s: State, value: int, second: int, dice: int, nuts: int) -> No
         raise Refusal("second-no-dice", "M21")
     if second == value:
         raise Refusal("second-same-card", "M21", value=value)
-    if not 1 <= second <= 18 or not s.hand[0] >> second & 1:
+    if not 1 <= second <= 18 or not has(s.hand[0], second):
         raise Refusal("second-not-in-hand", "M21", value=second)
     left = rules.cheese_sum(s, rest)
     need = 1 + abs(second - left)
@@ -135,19 +128,19 @@ def refuse_miss(s: State, back: Any) -> None:
     elif back == "cage":
         if not s.caged[s.asked]:
             raise Refusal("cage-empty", "M11")
-    elif back not in (6, 9, 12, 15):
+    elif back not in DICE_CARDS:
         raise Refusal("not-a-dice-card", "M11", value=back)
-    elif not rules.missable(s, s.asked) >> back & 1:
+    elif not has(rules.missable(s, s.asked), back):
         raise Refusal("dice-card-up", "M11", value=back)
 
 
 def refuse_solo_miss(s: State, back: Any) -> None:
     """Solo: a miss turns one face-up dice card down, the 6 last (M23)."""
-    if back not in (6, 9, 12, 15):
+    if back not in DICE_CARDS:
         raise Refusal("solo-miss-card", "M23")
-    if not s.up[0] >> back & 1:
+    if not has(s.up[0], back):
         raise Refusal("dice-card-down", "M23", value=back)
-    if not rules.turnable(s.up[0]) >> back & 1:
+    if not has(rules.turnable(s.up[0]), back):
         raise Refusal("six-last", "M9")
 
 

@@ -1,18 +1,20 @@
 """The rules of Mice to meet you, once and for all: two to five players, and solo.
 
 A plain dialect: numbers, rows of numbers, loops and calls within this file. Python runs it as it is, and the
-fast lane compiles the very same file. Functions on `Cells` only read; functions on `Table` change the draft.
-Numbers such as (M9) are the rules in docs/games/mice.md.
+fast lane compiles the very same file. Numbers such as (M9) are the rules in docs/games/mice.md.
 """
 
-from cheeseboard.games.mice.table import Cells, Table
+from cheeseboard.core.state import Declared, Row, cell, per_seat, row
 
-DICE = 3  # cheese dice at most
+SEATS = 5
+BACON, CHEESE = 2, 3  # dice at most
 CAGE = 14  # places in a cage
+MOST_NUTS = 3 * SEATS  # 3 in the middle for each player
 
 ROLL, ACTIVE, PASSIVE, OVER = 0, 1, 2, 3
 PLAYING, LAST_DICE_CARD, HAND_EMPTY, DICE_CARDS_GONE = 0, 1, 2, 3
 
+# Sets of cards are bit masks: bit v is the card v.
 SIX, NINE, TWELVE, FIFTEEN = 1 << 6, 1 << 9, 1 << 12, 1 << 15
 DICE_CARDS = SIX | NINE | TWELVE | FIFTEEN
 ALL_CARDS = (1 << 19) - 2  # cards 1 to 18
@@ -20,12 +22,79 @@ HAND_CARDS = ALL_CARDS & ~DICE_CARDS
 
 # A decision's code: the card's value, the cheese dice used from bit 5 on, a second card (solo) from bit 10.
 # PASS is 0. A miss is MISS plus what comes back or goes down: a dice card, CAGE_TOP or NOTHING_BACK.
-PASS, MISS, SECOND, DICE_BIT = 0, 512, 10, 5
+# A roll is ROLLED plus its dice as the digits of an octal number, bacon first, 0 for a missing die.
+PASS, MISS, SECOND_BIT, DICE_BIT = 0, 512, 10, 5
 NOTHING_BACK, CAGE_TOP = 0, 1
-ROLLED, NOTHING = 1 << 16, (1 << 16) + 1  # codes of a roll, and of no move at all
+ROLLED = 1 << 16
 
 
-def lay_out(t: Table) -> None:
+class State(Declared):
+    """The table as numbers. Everything is open (M18)."""
+
+    first_nuts: int = cell(3)  # solo: the nuts the player started with
+    phase: int = cell(OVER)
+    active: int = cell(SEATS - 1)
+    asked: int = cell(SEATS - 1)  # the seat that decides now
+    used: int = cell(7)  # bit i: the active seat used the cheese die i
+    left: int = cell(30)  # the value left for the passive seats
+    supply: int = cell(MOST_NUTS)  # nuts in the middle
+    ended: int = cell(DICE_CARDS_GONE)  # why the game is over
+    last_phase: int = cell(OVER)  # the phase in which the last move was played
+    bacon: Row = row(BACON, 6)  # dice as rolled, highest first, 0 for a die that is not there
+    cheese: Row = row(CHEESE, 6)
+    hand: Row = per_seat(SEATS, ALL_CARDS)
+    up: Row = per_seat(SEATS, DICE_CARDS)  # dice cards face up
+    nuts: Row = per_seat(SEATS, MOST_NUTS)
+    caged: Row = per_seat(SEATS, CAGE)  # how many cards each cage holds
+    cage: Row = per_seat(SEATS, 18, each=CAGE)  # from the bottom
+
+
+# -- sets of cards, and codes ------------------------------------------------------------------------------------
+
+
+def has(cards: int, value: int) -> bool:
+    """Is this card in the set?"""
+    return cards >> value & 1 == 1
+
+
+def count(cards: int) -> int:
+    """How many cards are in the set?"""
+    n = 0
+    while cards:
+        cards &= cards - 1
+        n += 1
+    return n
+
+
+def card_in(code: int) -> int:
+    """The card that a decision catches or flips."""
+    return code & 31
+
+
+def dice_in(code: int) -> int:
+    """The cheese dice that it uses, as a mask."""
+    return code >> DICE_BIT & 7
+
+
+def second_in(code: int) -> int:
+    """Solo: the second card that it catches, 0 for none."""
+    return code >> SECOND_BIT
+
+
+def is_miss(code: int) -> bool:
+    """Is this decision of the active seat a miss?"""
+    return code >= MISS and second_in(code) == 0
+
+
+def die_in(code: int, place: int) -> int:
+    """The die at this place of a roll: 0 and 1 are bacon, 2 to 4 cheese."""
+    return code >> 3 * (BACON + CHEESE - 1 - place) & 7
+
+
+# -- the start, and dice -----------------------------------------------------------------------------------------
+
+
+def lay_out(t: State) -> None:
     """Fourteen cards in hand, four dice cards up, nuts in the middle; solo has some of them (M2, M4, M19)."""
     for seat in range(t.players):
         t.hand[seat] = HAND_CARDS
@@ -34,6 +103,16 @@ def lay_out(t: Table) -> None:
     if t.players == 1:
         t.nuts[0] = t.first_nuts
         t.supply = 3 - t.first_nuts
+
+
+def over(t: State) -> bool:
+    """Is the game over?"""
+    return t.phase == OVER
+
+
+def actor(t: State) -> int:
+    """The seat that decides or rolls."""
+    return t.asked
 
 
 def bacon_dice(up: int) -> int:
@@ -46,33 +125,31 @@ def cheese_dice(up: int) -> int:
     return (up >> 12 & 1) + (up >> 9 & 1) + (up >> 6 & 1)
 
 
-def roll(t: Table, b0: int, b1: int, c0: int, c1: int, c2: int) -> None:
-    """The active seat rolls the dice it has; each colour comes highest first, 0 for a missing die (M5)."""
-    t.bacon[0] = b0
-    t.bacon[1] = b1
-    t.cheese[0] = c0
-    t.cheese[1] = c1
-    t.cheese[2] = c2
+def roll(t: State, code: int) -> None:
+    """The active seat rolls the dice it has; each colour comes highest first (M5)."""
+    t.bacon[0] = die_in(code, 0)
+    t.bacon[1] = die_in(code, 1)
+    t.cheese[0] = die_in(code, 2)
+    t.cheese[1] = die_in(code, 3)
+    t.cheese[2] = die_in(code, 4)
     t.used = 0
     t.left = 0
     t.asked = t.active
     t.last_phase = ROLL
     t.phase = ACTIVE
-    t.last_seat = t.active
-    t.last_code = ROLLED
 
 
-def cheese_sum(t: Cells, dice: int) -> int:
+def cheese_sum(t: State, dice: int) -> int:
     """The sum of the cheese dice in this mask."""
     return (dice & 1) * t.cheese[0] + (dice >> 1 & 1) * t.cheese[1] + (dice >> 2 & 1) * t.cheese[2]
 
 
-def cheese_mask(t: Cells) -> int:
+def cheese_mask(t: State) -> int:
     """All cheese dice that were rolled, as a mask."""
     return (t.cheese[0] > 0) + (t.cheese[1] > 0) * 2 + (t.cheese[2] > 0) * 4
 
 
-def is_plain(t: Cells, dice: int) -> bool:
+def is_plain(t: State, dice: int) -> bool:
     """Of dice that show the same, the first ones are used first: each choice of values has one mask."""
     if dice & 3 == 2 and t.cheese[1] == t.cheese[0]:
         return False
@@ -84,7 +161,7 @@ def turnable(up: int) -> int:
     return up if up == SIX else up & ~SIX
 
 
-def targets(t: Cells, seat: int) -> int:
+def targets(t: State, seat: int) -> int:
     """Cards this seat could catch or flip with the right value; solo never flips by a total (M7, M8, M24)."""
     if t.players == 1:
         return t.hand[seat]
@@ -96,17 +173,17 @@ def lowest(total: int, nuts: int) -> int:
     return total - nuts if total > nuts else 1
 
 
-def legal(t: Cells, out: list[int]) -> int:
-    """Write the codes of all decisions into `out` and return how many there are."""
+def legal(t: State, codes: Row) -> int:
+    """Write the codes of all decisions into `codes` and return how many there are."""
     if t.phase == ACTIVE:
-        n = legal_catches(t, out)
-        return legal_misses(t, out, n)
+        n = legal_catches(t, codes)
+        return legal_misses(t, codes, n)
     if t.phase == PASSIVE:
-        return legal_passive(t, out)
+        return legal_passive(t, codes)
     return 0
 
 
-def legal_catches(t: Cells, out: list[int]) -> int:
+def legal_catches(t: State, codes: Row) -> int:
     """All bacon dice, any cheese dice, plus or minus one per nut (M6, M10)."""
     n = 0
     nuts = t.nuts[t.asked]
@@ -120,80 +197,78 @@ def legal_catches(t: Cells, out: list[int]) -> int:
         if total > 18 + nuts or not is_plain(t, dice):
             continue
         for value in range(lowest(total, nuts), total + nuts + 1):
-            if cards >> value & 1:
-                out[n] = value | dice << DICE_BIT
+            if has(cards, value):
+                codes[n] = value | dice << DICE_BIT
                 n += 1
                 if solo and whole > total:
-                    n = legal_seconds(t, out, n, whole - total, nuts - abs(value - total))
+                    n = legal_seconds(t, codes, n, whole - total, nuts - abs(value - total))
     return n
 
 
-def legal_seconds(t: Cells, out: list[int], n: int, total: int, nuts: int) -> int:
+def legal_seconds(t: State, codes: Row, n: int, total: int, nuts: int) -> int:
     """Solo: one nut, and a second card beside the catch just written, with the cheese dice left over (M21)."""
     if nuts == 0:
         return n
-    first = out[n - 1]
-    cards = t.hand[0] & ~(1 << (first & 31))
+    first = codes[n - 1]
+    cards = t.hand[0] & ~(1 << card_in(first))
     for second in range(lowest(total, nuts - 1), total + nuts):
-        if cards >> second & 1:
-            out[n] = first | second << SECOND
+        if has(cards, second):
+            codes[n] = first | second << SECOND_BIT
             n += 1
     return n
 
 
-def missable(t: Cells, seat: int) -> int:
+def missable(t: State, seat: int) -> int:
     """Dice cards that a miss can turn: up again for players, down for good in the solo game (M11, M23)."""
     if t.players == 1:
         return turnable(t.up[seat])
     return DICE_CARDS & ~t.up[seat]
 
 
-def legal_misses(t: Cells, out: list[int], n: int) -> int:
+def legal_misses(t: State, codes: Row, n: int) -> int:
     """A miss is always allowed, but something must come back if anything can (M11, M23)."""
     first = n
     if t.players > 1 and t.caged[t.asked] > 0:
-        out[n] = MISS + CAGE_TOP
+        codes[n] = MISS + CAGE_TOP
         n += 1
     cards = missable(t, t.asked)
     for card in range(6, 16, 3):
-        if cards >> card & 1:
-            out[n] = MISS + card
+        if has(cards, card):
+            codes[n] = MISS + card
             n += 1
     if n == first:
-        out[n] = MISS + NOTHING_BACK
+        codes[n] = MISS + NOTHING_BACK
         n += 1
     return n
 
 
-def fee_payable(t: Cells, seat: int) -> bool:
+def fee_payable(t: State, seat: int) -> bool:
     """The fee comes from the middle, or else from the passive seat's own nuts (M14)."""
     return t.supply > 0 or t.nuts[seat] > 0
 
 
-def free_nuts(t: Cells, seat: int) -> int:
+def free_nuts(t: State, seat: int) -> int:
     """Nuts a passive seat has for changing the value, once the fee is settled (M14)."""
     return t.nuts[seat] if t.supply > 0 else t.nuts[seat] - 1
 
 
-def legal_passive(t: Cells, out: list[int]) -> int:
+def legal_passive(t: State, codes: Row) -> int:
     """A passive seat passes, or catches or flips exactly the value left, changed by its nuts (M13–M15)."""
-    out[0] = PASS
+    codes[0] = PASS
     n = 1
     if not fee_payable(t, t.asked):
         return n
     cards = targets(t, t.asked)
     nuts = free_nuts(t, t.asked)
     for value in range(lowest(t.left, nuts), t.left + nuts + 1):
-        if cards >> value & 1:
-            out[n] = value
+        if has(cards, value):
+            codes[n] = value
             n += 1
     return n
 
 
-def play(t: Table, code: int) -> None:
+def play(t: State, code: int) -> None:
     """Carry out a legal decision."""
-    t.last_seat = t.asked
-    t.last_code = code
     t.last_phase = t.phase
     if t.phase == PASSIVE:
         if code != PASS:
@@ -205,10 +280,10 @@ def play(t: Table, code: int) -> None:
     elif code >= MISS:
         miss(t, code - MISS)
     else:
-        play_active(t, code & 31, code >> DICE_BIT & 7)
+        play_active(t, card_in(code), dice_in(code))
 
 
-def play_active(t: Table, value: int, dice: int) -> None:
+def play_active(t: State, value: int, dice: int) -> None:
     """Catch or flip, pay the nuts, and leave the unused cheese dice to the others (M6–M10, M12)."""
     seat = t.active
     spend(t, seat, abs(value - t.bacon[0] - t.bacon[1] - cheese_sum(t, dice)))
@@ -223,7 +298,7 @@ def play_active(t: Table, value: int, dice: int) -> None:
         start_asking(t, cheese_sum(t, rest))
 
 
-def play_passive(t: Table, value: int) -> None:
+def play_passive(t: State, value: int) -> None:
     """First the fee to the active seat, then the nuts that change the value; it stays changed (M14, M15)."""
     seat = t.asked
     if t.supply > 0:
@@ -236,15 +311,15 @@ def play_passive(t: Table, value: int) -> None:
     take(t, seat, value)
 
 
-def spend(t: Table, seat: int, nuts: int) -> None:
+def spend(t: State, seat: int, nuts: int) -> None:
     """Spent nuts go to the middle at once (M10)."""
     t.nuts[seat] -= nuts
     t.supply += nuts
 
 
-def take(t: Table, seat: int, value: int) -> None:
+def take(t: State, seat: int, value: int) -> None:
     """A hand card goes into the cage, a dice card is turned down; the last ends the game (M7, M8, M16)."""
-    if DICE_CARDS >> value & 1:
+    if has(DICE_CARDS, value):
         t.up[seat] = t.up[seat] & ~(1 << value)
         if t.up[seat] == 0:
             end(t, LAST_DICE_CARD)
@@ -254,7 +329,7 @@ def take(t: Table, seat: int, value: int) -> None:
         t.caged[seat] += 1
 
 
-def miss(t: Table, back: int) -> None:
+def miss(t: State, back: int) -> None:
     """The top card of the cage or a dice card comes back; the others get the sum of all dice (M11, M12)."""
     seat = t.active
     if back == CAGE_TOP:
@@ -267,21 +342,21 @@ def miss(t: Table, back: int) -> None:
     start_asking(t, t.bacon[0] + t.bacon[1] + cheese_sum(t, cheese_mask(t)))
 
 
-def start_asking(t: Table, value: int) -> None:
+def start_asking(t: State, value: int) -> None:
     """The passive seats are asked clockwise about this value (M12, M13)."""
     t.left = value
     t.phase = PASSIVE
     ask_next(t)
 
 
-def ask_next(t: Table) -> None:
+def ask_next(t: State) -> None:
     """The next passive seat is asked; after the last one a new round begins (M13)."""
     t.asked = (t.asked + 1) % t.players
     if t.asked == t.active:
         next_round(t)
 
 
-def next_round(t: Table) -> None:
+def next_round(t: State) -> None:
     """The left neighbour becomes the active seat and rolls (M5)."""
     t.active = (t.active + 1) % t.players
     t.asked = t.active
@@ -289,12 +364,12 @@ def next_round(t: Table) -> None:
     t.phase = ROLL
 
 
-def play_solo(t: Table, code: int) -> None:
+def play_solo(t: State, code: int) -> None:
     """A catch, with a second card or a nut to win, or a miss; then the game may be over (M20–M25)."""
-    if code >= MISS and code >> SECOND == 0:
+    if is_miss(code):
         t.up[0] = t.up[0] & ~(1 << (code - MISS))
     else:
-        catch_solo(t, code & 31, code >> DICE_BIT & 7, code >> SECOND)
+        catch_solo(t, card_in(code), dice_in(code), second_in(code))
     if t.hand[0] == 0:
         end(t, HAND_EMPTY)
     elif t.up[0] == 0:
@@ -303,7 +378,7 @@ def play_solo(t: Table, code: int) -> None:
         next_round(t)
 
 
-def catch_solo(t: Table, value: int, dice: int, second: int) -> None:
+def catch_solo(t: State, value: int, dice: int, second: int) -> None:
     """Catch one card, then a second one for a nut, or win a nut with 15 or more left over (M20–M22)."""
     rest = cheese_sum(t, cheese_mask(t) & ~dice)
     spend(t, 0, abs(value - t.bacon[0] - t.bacon[1] - cheese_sum(t, dice)))
@@ -317,40 +392,42 @@ def catch_solo(t: Table, value: int, dice: int, second: int) -> None:
         t.nuts[0] += 1
 
 
-def end(t: Table, reason: int) -> None:
+def end(t: State, reason: int) -> None:
     """The game is over (M16, M25)."""
     t.phase = OVER
     t.ended = reason
 
 
-def bits(cards: int) -> int:
-    """How many cards are in this set."""
-    n = 0
-    while cards:
-        cards &= cards - 1
-        n += 1
-    return n
+def reason(t: State) -> int:
+    """Why the game is over (M16, M25)."""
+    return t.ended
 
 
 def mice_left(hand: int) -> int:
     """The sum of the card values in hand (M17)."""
     total = 0
     for value in range(1, 19):
-        if hand >> value & 1:
+        if has(hand, value):
             total += value
     return total
 
 
-def points(t: Cells, seat: int) -> int:
-    """A number that orders the seats: fewest mice, then more dice cards face down, then more nuts (M17)."""
-    return (200 - mice_left(t.hand[seat])) * 1024 + (4 - bits(t.up[seat])) * 128 + t.nuts[seat]
+def merit(t: State, seat: int) -> int:
+    """What orders the seats: fewest mice, then more dice cards face down, then more nuts (M17)."""
+    down = 4 - count(t.up[seat])
+    return (-mice_left(t.hand[seat]) * 5 + down) * (MOST_NUTS + 1) + t.nuts[seat]
 
 
-def tier(t: Cells) -> int:
+def score(t: State, seat: int) -> int:
+    """Mice left in hand (M17)."""
+    return mice_left(t.hand[seat])
+
+
+def verdict(t: State) -> int:
     """The solo verdict, 0 (three or more cards left) to 6 (nothing left, all dice cards up) (M26)."""
-    cards = bits(t.hand[0])
+    cards = count(t.hand[0])
     if cards == 0:
-        return 2 + bits(t.up[0])
+        return 2 + count(t.up[0])
     if cards >= 3:
         return 0
     return 3 - cards

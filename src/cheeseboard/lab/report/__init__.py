@@ -1,4 +1,4 @@
-"""One page of pictures and sentences about the games, made from games played for it and from the solved solo game.
+"""One page of pictures and sentences about the games, made from games played for it; each game adds what it knows.
 
 >>> from cheeseboard.lab.report import write_report  # doctest: +SKIP
 >>> write_report("report.html", games=100_000)  # doctest: +SKIP
@@ -6,29 +6,41 @@
 
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from cheeseboard.lab.report import cheese, kaese, mice
+from cheeseboard.core.game import AnyGame
+from cheeseboard.core.parts import part
+from cheeseboard.games import GAMES, find
+from cheeseboard.lab.report import generic
 from cheeseboard.lab.report.page import Section, page
 from cheeseboard.lab.report.sample import ONE_BOT_GAME_FOR, Sampler, Tell
+from cheeseboard.minds import has_choices
+from cheeseboard.texts import say
 
-__all__ = ["DEFAULT_GAMES", "SECTIONS", "build", "work", "write_report"]
+__all__ = ["DEFAULT_GAMES", "build", "work", "write_report"]
 
 DEFAULT_GAMES = 100_000
-SECTIONS: dict[str, Callable[[Sampler], Section]] = {
-    "alles-kaese": kaese.section,
-    "mice": mice.section,
-    "cheese": cheese.section,
-}
-TABLES = {
-    "alles-kaese": len(kaese.PLAYERS) + len(kaese.SPLITS),
-    "mice": len(mice.PLAYERS),
-    "cheese": len(cheese.PLAYERS) + len(cheese.DECKS),
-}
-"""Samples of random play that each section needs; where people choose, bots play as many."""
+
+
+def section_of(game: AnyGame, sampler: Sampler) -> Section:
+    """What a game's `lab.report` tells about it, or what can be told about any game."""
+    own = part(game, "lab.report")
+    found: Section = own.section(sampler) if own is not None else generic.section(game, sampler)
+    return found
+
+
+def samples_of(game: AnyGame) -> int:
+    """How many tables of random play a section needs; where people choose, bots play as many."""
+    own = part(game, "lab.report")
+    return int(own.SAMPLES) if own is not None else len(generic.sizes(game))
+
+
+def credit(game: AnyGame) -> str:
+    """Whose game it is."""
+    return f"{say('en', game.id, 'title')}: {say('en', game.id, 'credit')}"
 
 
 def silent(words: str, done: int) -> None:
@@ -38,21 +50,22 @@ def silent(words: str, done: int) -> None:
 def work(only: Sequence[str], games: int) -> int:
     """The size of the whole job in the units that the sampler counts in."""
     bots = Sampler(games, 0, silent).bot_games * ONE_BOT_GAME_FOR
-    return sum(TABLES[game] * (games if game == "cheese" else games + bots) for game in only)
+    asked = [find(game) for game in only]
+    return sum(samples_of(game) * (games + bots if has_choices(game) else games) for game in asked)
 
 
 def build(only: Sequence[str] = (), games: int = DEFAULT_GAMES, seed: int = 1, tell: Tell = silent) -> str:
     """The page as text, about these games (all if none is named)."""
     sampler = Sampler(games, seed, tell)
-    sections = [SECTIONS[game](sampler) for game in (only or SECTIONS)]
+    asked = [find(game) for game in (only or GAMES)]
+    sections = [section_of(game, sampler) for game in asked]
     facts = (
         f"Made by cheeseboard {version('cheeseboard')} on {datetime.now(UTC):%d %B %Y}, seed {seed}. {games:,} random "
         f"games and {sampler.bot_games:,} games of rule-of-thumb bots for each table; intervals are 95 % "
-        "(Wilson's for shares, normal for means, order statistics for quantiles). An independent, unofficial project: "
-        "Alles Käse! is by Meelis Looveer, Mice to meet you by Daniel Bernsen, Cheese by Haim Shafir. "
-        "The boxed games are worth having."
+        "(Wilson's for shares, normal for means, order statistics for quantiles). "
+        f"{' '.join(credit(game) for game in asked)} {say('en', 'common', 'unofficial')}"
     )
-    lead = "Who wins, how long it takes, and what luck has to do with it: three mice-and-cheese games in figures."
+    lead = "Who wins, how long it takes, and what luck has to do with it, in figures."
     return page("The cheeseboard report", lead, facts, sections)
 
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from cheeseboard.core.statistics import Z
 from cheeseboard.lab.report.charts import LEFT, RIGHT, Ridge, Row, per_cent, plain, points_chart, ridges_chart
-from cheeseboard.lab.report.numbers import Figure, Numbers, Z, histogram, number, percent, quantile
+from cheeseboard.lab.report.numbers import Figure, Numbers, histogram, number, percent, quantile
 from cheeseboard.lab.report.page import Block, Picture, Table, legend
 from cheeseboard.lab.report.sample import Sample
 from cheeseboard.lab.report.svg import WIDTH, Scale, ticks

@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cheeseboard.core.statistics import Z, wilson
+
 Numbers = NDArray[Any]
-Z = 1.959963984540054  # 95 %
 
 
 class Figure(NamedTuple):
@@ -20,11 +21,7 @@ class Figure(NamedTuple):
 
 def share(hits: float, games: int) -> Figure:
     """A share of games (Wilson's interval); parts of games are welcome, as shared wins are."""
-    part = hits / games
-    whole = 1 + Z * Z / games
-    middle = (part + Z * Z / (2 * games)) / whole
-    half = Z * ((part * (1 - part) + Z * Z / (4 * games)) / games) ** 0.5 / whole
-    return Figure(part, max(0.0, middle - half), min(1.0, middle + half), games)
+    return Figure(hits / games, *wilson(hits, games), games)
 
 
 def mean(values: Numbers) -> Figure:

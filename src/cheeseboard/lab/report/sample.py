@@ -13,6 +13,9 @@ ONE_BOT_GAME_FOR = 50  # random games: bots think before they move
 FEWEST_BOT_GAMES = 100
 WORTH_A_POOL = 500  # bot games: below that, starting other processes takes longer than playing
 
+NONE = -(2**31)
+"""Less than any score."""
+
 Tell = Callable[[str, int], None]
 """Called with what is being played and how much of the work is done by it."""
 
@@ -25,7 +28,7 @@ class Sample(NamedTuple):
     winners: Numbers  # bit masks of seats
     reasons: list[str]
     length: Numbers  # rolls, or cards turned where there are no dice
-    scores: Numbers  # by seat, -1 for none
+    scores: Numbers  # by seat, NONE for none
 
     @property
     def games(self) -> int:
@@ -96,7 +99,8 @@ def sample_of(play: str, found: Simulation) -> Sample:
     """The rows of a simulation; one that was stopped makes no page."""
     if found.partial:
         raise KeyboardInterrupt
-    length = column(found, "moves" if found.game == "cheese" else "rolls")
+    rolls = column(found, "rolls")
+    length = rolls if rolls.any() else column(found, "moves")
     scores = np.stack([column(found, f"score_{seat}") for seat in range(found.players)], axis=1)
     reasons = [reason for chunk in in_order(found) for reason in chunk.columns["reason"]]
     return Sample(play, found.players, column(found, "winners"), reasons, length, scores)
@@ -108,6 +112,6 @@ def in_order(found: Simulation) -> list[Any]:
 
 
 def column(found: Simulation, name: str) -> Numbers:
-    """One column of all games, -1 where there is no value."""
+    """One column of all games, NONE where there is no value."""
     values = [value for chunk in in_order(found) for value in chunk.columns[name]]
-    return np.array([-1 if value is None else value for value in values], np.int64)
+    return np.array([NONE if value is None else value for value in values], np.int64)

@@ -4,7 +4,7 @@ import type { View } from "./types";
 
 export const view: View = {
   version: 1,
-  options: {},
+  options: { deck: { cheese: 70, cat: 10, mouse: [5, 5, 5, 5] } },
   seat: 0,
   actor: 0,
   chance: false,

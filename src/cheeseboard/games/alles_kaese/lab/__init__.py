@@ -1,0 +1,1 @@
+"""Alles Käse! in the lab: dealing, odds, report, and numbers for researchers."""

@@ -1,0 +1,61 @@
+"""The server's thinker: built-in bots in processes, outside programs beside them."""
+
+from collections.abc import Callable, Sequence
+
+from cheeseboard.core.game import Event, View
+from cheeseboard.core.judgement import Advice
+from cheeseboard.server.bots.processes import Answer, Processes
+from cheeseboard.server.bots.programs import Programs
+from cheeseboard.server.house import House
+from cheeseboard.table.thinker import Question
+
+
+class ServerThinker:
+    """Knows which bot thinks where."""
+
+    def __init__(self, house: House) -> None:
+        self.processes = Processes(house)
+        self.programs = Programs(house.outside_bots)
+
+    def offers(self, game: str, players: int) -> Sequence[str]:
+        """The game's own bots, then the operator's."""
+        from cheeseboard.minds import bot_ids
+
+        return [*bot_ids(game, players), *self.programs.commands]
+
+    def check(self, game: str, bot: str | None) -> None:
+        """Refuse a bot that is neither; one that thinks in a process will be wanted soon."""
+        if bot in self.programs.commands:
+            return
+        from cheeseboard.minds import find_bot
+
+        find_bot(game, str(bot))
+        self.processes.warm()
+
+    def follows(self, bot: str) -> bool:
+        """Programs are told what happens."""
+        return bot in self.programs.commands
+
+    def follow(self, table: str, bot: str, events: Sequence[Event], view: View) -> None:
+        """Tell a program."""
+        self.programs.follow(table, bot, events, view)
+
+    def think(self, question: Question, answer: Answer) -> None:
+        """Ask."""
+        if question.bot in self.programs.commands:
+            self.programs.think(question, answer)
+        else:
+            self.processes.think(question, answer)
+
+    def advise(self, question: Question, answer: Callable[[Advice | None], None]) -> None:
+        """Nobody here gives advice yet."""
+        answer(None)
+
+    def forget(self, table: str) -> None:
+        """A table leaves memory."""
+        self.programs.forget(table)
+
+    def close(self) -> None:
+        """End whatever runs."""
+        self.processes.close()
+        self.programs.close()

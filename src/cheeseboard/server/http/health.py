@@ -1,0 +1,58 @@
+"""How the server is: who it is, whether it can keep games, and its figures."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cheeseboard.server.http.answers import answer, premises_of
+from cheeseboard.server.operations.metrics import Figure, exposition
+from cheeseboard.server.premises import Premises
+from cheeseboard.table.messages import VERSION
+
+
+async def info(request: Request) -> Response:
+    """The server itself: its version and the addresses under which other devices can reach it."""
+    from importlib.metadata import version
+
+    house = premises_of(request).house
+    facts = {"name": "cheeseboard", "version": version("cheeseboard"), "v": VERSION, "lan": house.lan}
+    return answer({**facts, "addresses": house.addresses})
+
+
+async def healthz(request: Request) -> Response:
+    """Is the server able to keep games?"""
+    premises = premises_of(request)
+    well = premises.store.alive()
+    return answer(
+        {"ok": well, "tables": len(premises.room.open), "connections": premises.crowd.lines}, 200 if well else 503
+    )
+
+
+async def metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
+    premises = premises_of(request)
+    found = exposition(counters(premises), gauges(premises))
+    return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def counters(premises: Premises) -> list[Figure]:
+    """What only grows."""
+    counted, writer = premises.room.world.counts, premises.store.writer
+    return [
+        ("steps", "Steps (moves, rolls, undos) written and broadcast", counted.steps),
+        ("tables_created", "Tables opened", counted.tables),
+        ("refusals", "Messages refused", counted.refused),
+        ("bad_messages", "Messages that were not understood", counted.bad),
+        ("faults", "Tables dropped because of a fault", counted.faults),
+        ("tables_purged", "Old tables deleted", counted.purged),
+        ("commits", "Transactions committed", writer.commits),
+        ("write_failures", "Writes that the store refused", writer.failures),
+    ]
+
+
+def gauges(premises: Premises) -> list[Figure]:
+    """What is now."""
+    return [
+        ("connections", "Open WebSockets", premises.crowd.lines),
+        ("tables_in_memory", "Tables in memory", len(premises.room.open)),
+        ("tables_stored", "Tables in the store", premises.room.stored),
+    ]

@@ -1,0 +1,39 @@
+"""Structured log lines on standard error: one JSON object each, never a secret or a name."""
+
+import sys
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+
+class Stderr:
+    """Standard error as it is now. A log that cannot be written must not stop what it tells of."""
+
+    def write(self, text: str) -> None:
+        """Write, or give up."""
+        with suppress(OSError, ValueError):
+            sys.stderr.write(text)
+
+    def flush(self) -> None:
+        """The same."""
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
+
+
+@cache
+def log() -> Any:
+    """The logger; structlog is loaded with the first line that is worth writing. Tracebacks hold no values."""
+    import structlog
+    from structlog.tracebacks import ExceptionDictTransformer
+
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.WriteLoggerFactory(Stderr()),  # type: ignore[arg-type]  # it only writes and flushes
+        cache_logger_on_first_use=True,
+    )
+    return structlog.get_logger()

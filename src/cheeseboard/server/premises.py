@@ -1,0 +1,137 @@
+"""Everything of one running server: its rules, store, bots, room of tables, and who is connected."""
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from cheeseboard.core.luck import KeyedLuck, Luck
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.server import wire
+from cheeseboard.server.bots.thinker import ServerThinker
+from cheeseboard.server.clock import LoopClock
+from cheeseboard.server.house import House
+from cheeseboard.server.operations.log import log
+from cheeseboard.server.rates import Rates
+from cheeseboard.server.store.sqlite import SqliteStore
+from cheeseboard.table import desk
+from cheeseboard.table.room import Room
+from cheeseboard.table.table import Table
+from cheeseboard.table.world import World
+
+PATIENCE = 10.0
+"""Seconds that a request waits for its table. The store answers in milliseconds, or not at all."""
+
+
+class Crowd:
+    """Who is connected: in all, and from each address."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.lines = 0
+        self.by_address: dict[str, int] = {}
+
+    def full(self, address: str) -> bool:
+        """Is there no room for one more from this address?"""
+        here = self.by_address.get(address, 0)
+        return self.lines >= self.house.lines or here >= self.house.lines_per_address
+
+    @contextmanager
+    def one_more(self, address: str) -> Iterator[None]:
+        """Count a connection while it lasts."""
+        self.lines += 1
+        self.by_address[address] = self.by_address.get(address, 0) + 1
+        try:
+            yield
+        finally:
+            self.lines -= 1
+            self.by_address[address] -= 1
+            if not self.by_address[address]:
+                del self.by_address[address]
+
+
+class Premises:
+    """One server's insides. The file is opened at once, so that trouble with it shows before anything is served."""
+
+    room: Room
+
+    def __init__(self, house: House, luck: Callable[[bytes], Luck] = KeyedLuck) -> None:
+        self.house = house
+        self.luck = luck
+        self.store = SqliteStore(house.data / "cheeseboard.db")
+        self.thinker = ServerThinker(house)
+        self.crowd = Crowd(house)
+        self.creating = Rates(house.tables_per_minute)
+        self.joining = Rates(house.joins_per_minute)
+        self.replaying = Rates(house.replays_per_minute)
+
+    async def start(self) -> None:
+        """Open the room; tables come to memory when somebody asks for them."""
+        loop = asyncio.get_running_loop()
+        self.store.start(loop)
+        self.room = Room(
+            World(
+                store=self.store,
+                clock=LoopClock(loop),
+                thinker=self.thinker,
+                limits=self.house,
+                encode=wire.write,
+                read=wire.read,
+                dumps=wire.write_text,
+                luck=self.luck,
+                fault=report,
+            )
+        )
+        await self.room.begin()
+
+    async def stop(self) -> None:
+        """Finish writing, then close."""
+        await self.room.end()
+
+    async def find(self, id_: str) -> Table:
+        """A table; raises the refusal if there is none."""
+        future = new_future()
+        self.room.find(id_, lambda found: settle(future, found))
+        found: Table = await future
+        return found
+
+    async def ask(self, id_: str, act: Callable[..., None], *values: Any) -> Any:
+        """Let a table serve a request when its turn comes, and wait for the answer."""
+        future = new_future()
+        desk.request(self.room, id_, act, lambda answer: settle(future, answer), *values)
+        return await patiently(future)
+
+    async def open_table(self, asked: Any, lang: str, address: str) -> Any:
+        """A new table."""
+        future = new_future()
+        desk.open_table(self.room, asked, lang, address, lambda answer: settle(future, answer))
+        return await patiently(future)
+
+
+def new_future() -> "asyncio.Future[Any]":
+    """Something to wait for."""
+    return asyncio.get_running_loop().create_future()
+
+
+def settle(future: "asyncio.Future[Any]", answer: Any) -> None:
+    """A refusal is raised where it is waited for."""
+    if future.done():
+        return
+    if isinstance(answer, Refusal):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)
+
+
+async def patiently(future: "asyncio.Future[Any]") -> Any:
+    """Wait, but not for ever: then nobody knows yet how it ended."""
+    try:
+        return await asyncio.wait_for(future, PATIENCE)
+    except TimeoutError:
+        raise Refusal("maybe-saved", "S9") from None
+
+
+def report(what: str, facts: Mapping[str, Any]) -> None:
+    """Trouble at a table: one line, with the traceback where there is one."""
+    (log().exception if sys.exc_info()[0] else log().error)(what, **facts)

@@ -1,0 +1,1 @@
+"""The WebSocket side: lines between browsers or programs and the tables."""

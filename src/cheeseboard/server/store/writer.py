@@ -1,0 +1,179 @@
+"""The writer: one thread that does all work on the file. Jobs that wait at the same time share one commit.
+
+WAL with synchronous=FULL: when a job is answered, its rows have been flushed to the disk, so neither kill -9 nor a
+power cut loses them. Flushing is slow and done outside the interpreter's lock; while it runs, the next group gathers.
+"""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from cheeseboard.server.operations.log import log
+from cheeseboard.server.store.schema import make_room, open_file
+
+Row = tuple[str, int, int, int | None, str | None, str, str]
+"""A step: table, number, time, seat, message, move, checksum."""
+Work = Callable[[sqlite3.Connection], Any]
+Reply = Callable[[Any], None]
+"""Gets what the work gave (None for rows), or the exception that it raised."""
+Job = tuple[Row | Work, Reply]
+Answers = list[tuple[Reply, Any]]
+
+AT_ONCE = 64
+"""Steps in one statement: every call gives the interpreter's lock away and must get it back."""
+ADD_STEPS = tuple("INSERT INTO steps VALUES " + ", ".join(["(?,?,?,?,?,?,?)"] * n) for n in range(AT_ONCE + 1))  # noqa: S608
+"""For each number of steps the statement that adds them; the connection keeps them prepared."""
+
+
+def add_steps(base: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Add steps; one that is not the next of its table raises IntegrityError."""
+    for first in range(0, len(rows), AT_ONCE):
+        part = rows[first : first + AT_ONCE]
+        base.execute(ADD_STEPS[len(part)], [value for row in part for value in row])
+
+
+class Writer:
+    """Gives jobs to the thread, group by group; answers come back on the event loop, in the order of the jobs.
+
+    Jobs gather on the event loop while the thread is busy, so each commit costs one hand-over there and one back.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.base = open_file(path)
+        self.groups: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self.waiting: list[Job] = []
+        self.busy = False
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.commits = 0
+        self.failures = 0
+        self.well = True
+        """Did the last group get onto the disk?"""
+        self.thread = threading.Thread(target=self.work, name="store", daemon=True)
+
+    def start(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Start the thread."""
+        self.loop = loop
+        self.thread.start()
+
+    def close(self) -> None:
+        """Finish everything that is waiting, then close the file."""
+        if self.thread.is_alive():
+            self.groups.put(self.waiting)
+            self.groups.put(None)
+            self.thread.join(10)
+        self.base.close()
+
+    def give(self, job: Job) -> None:
+        """Let a job wait for its group: those of this turn of the event loop, or all until the thread is free."""
+        if not self.waiting and not self.busy and self.loop is not None:
+            self.loop.call_soon(self.hand_over)
+        self.waiting.append(job)
+
+    def hand_over(self) -> None:
+        """Give the waiting jobs to the thread."""
+        if self.waiting and not self.busy:
+            self.busy = True
+            group, self.waiting = self.waiting, []
+            self.groups.put(group)
+
+    async def ask(self, work: Work) -> Any:
+        """Let the thread do something after everything given before; its exception is raised here."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.give((work, lambda answer: settle(future, answer)))
+        return await future
+
+    def finished(self, answers: Answers) -> None:
+        """A group is safe. Its answers lead to new jobs, and those go into the next group."""
+        hand_out(answers)
+        self.busy = False
+        self.hand_over()
+
+    # -- in the thread --------------------------------------------------------------------------------------
+
+    def work(self) -> None:
+        """Take a group, do it in one transaction, report; until told to stop."""
+        with suppress(sqlite3.Error):  # no room is no reason not to start: a full disk shows with the first step
+            make_room(self.base, self.path)
+        while True:
+            group = self.groups.get()
+            if group is None:
+                return
+            self.report(self.do(group))
+
+    def do(self, group: list[Job]) -> Answers:
+        """All jobs in one transaction; if that fails, each in its own, so that one bad job harms no other."""
+        try:
+            answers = self.transact(group)
+        except Exception:  # noqa: BLE001 - whatever it was, every job must get an answer
+            return [answer for job in group for answer in self.alone(job)]
+        self.well = True
+        return answers
+
+    def alone(self, job: Job) -> Answers:
+        """One job by itself; what went wrong is its answer."""
+        try:
+            answers = self.transact([job])
+        except Exception as trouble:  # noqa: BLE001 - reported to the one who asked
+            self.failures += 1
+            self.well = not isinstance(trouble, sqlite3.OperationalError)
+            return [(job[1], trouble)]
+        self.well = True
+        return answers
+
+    def transact(self, group: list[Job]) -> Answers:
+        """Steps first, in one statement, then the rest; nothing in a group depends on the order."""
+        rows = [job[0] for job in group if isinstance(job[0], tuple)]
+        answers: Answers = [(job[1], None) for job in group if isinstance(job[0], tuple)]
+        others = [job for job in group if not isinstance(job[0], tuple)]
+        if not others and len(rows) <= AT_ONCE:
+            add_steps(self.base, rows)  # one statement is a transaction of its own: it flushes
+        else:
+            answers += self.together(rows, others)
+        self.commits += 1
+        return answers
+
+    def together(self, rows: list[Row], others: list[Job]) -> Answers:
+        """Begin, do, commit (which flushes)."""
+        self.base.execute("BEGIN IMMEDIATE")
+        try:
+            add_steps(self.base, rows)
+            answers = [(reply, work(self.base)) for work, reply in others if callable(work)]
+            self.base.execute("COMMIT")
+        except BaseException:
+            if self.base.in_transaction:
+                self.base.execute("ROLLBACK")
+            raise
+        return answers
+
+    def report(self, answers: Answers) -> None:
+        """Hand the answers to the event loop, all at once."""
+        try:
+            if self.loop is not None:
+                self.loop.call_soon_threadsafe(self.finished, answers)
+        except RuntimeError:  # the loop is closed: nobody listens any more, and the rows are safe
+            pass
+
+
+def settle(future: "asyncio.Future[Any]", answer: Any) -> None:
+    """Give an answer to the one who awaits it."""
+    if future.done():
+        return
+    if isinstance(answer, Exception):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)
+
+
+def hand_out(answers: Answers) -> None:
+    """Call back each one; a failing callback must not keep the others waiting."""
+    for reply, answer in answers:
+        try:
+            reply(answer)
+        except Exception:  # noqa: BLE001
+            log().exception("callback-failed")

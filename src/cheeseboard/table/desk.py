@@ -1,0 +1,210 @@
+"""The desk: open a table, take a seat, ask for facts and records. The HTTP side of the wire protocol, without HTTP.
+
+Every request gets exactly one answer, later: what was asked for, or the Refusal that says why not.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from cheeseboard.core.options import Option
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.games import GAMES
+from cheeseboard.table import host, show, steps
+from cheeseboard.table.messages import EMOTES, VERSION, Join, NewTable, SeatRequest
+from cheeseboard.table.presence import look_around
+from cheeseboard.table.replies import Choosable, GameFacts, House, OpenedTable, SeatHeld
+from cheeseboard.table.room import Room
+from cheeseboard.table.seats import BOT, HERE, OPEN, PERSON, Seat, checked_name, hashed, new_secret
+from cheeseboard.table.settings import DEFAULTS, checked
+from cheeseboard.table.table import Answer, Table
+from cheeseboard.table.terms import CLOSED, OVER, PLAYING, Terms
+from cheeseboard.table.world import World
+from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
+
+ASKED = frozenset({"number", "choice", "numbers"})
+"""Kinds of options that a plain form can ask for."""
+
+# -- what there is ----------------------------------------------------------------------------------------------
+
+
+def games(world: World) -> House:
+    """The games, their sizes, options and bots; emotes, settings, languages."""
+    return {
+        "v": VERSION,
+        "games": [game_facts(world, id_) for id_ in GAMES],
+        "emotes": list(EMOTES),
+        "settings": DEFAULTS,
+        "languages": list(LANGUAGES),
+    }
+
+
+def game_facts(world: World, id_: str) -> GameFacts:
+    """One game in figures; its other words are in its texts."""
+    game = world.find_game(id_, None)
+    sizes = range(game.min_players, game.max_players + 1)
+    return {
+        "id": id_,
+        "version": game.version,
+        "players": {"min": game.min_players, "max": game.max_players},
+        "options": {str(players): game.check_options(players, {}) for players in sizes},
+        "bots": {str(players): list(world.thinker.offers(id_, players)) for players in sizes},
+        "hidden": game.hidden,
+        "revealing": sorted(game.revealing),
+        "names": {lang: say(lang, id_, "title") for lang in LANGUAGES},
+        "abouts": {lang: say(lang, id_, "about") for lang in LANGUAGES},
+        "choices": [choosable(option) for option in game.options if option.form()["kind"] in ASKED],
+        "verdicts": list(game.verdicts),
+        "automatic": len(game.decisions) == 1 and not game.table.chance,
+    }
+
+
+def choosable(option: Option) -> Choosable:
+    """An option as a form asks for it."""
+    form = option.form()
+    found: Choosable = {
+        "name": option.name,
+        "kind": form["kind"],
+        "presets": [{"name": name, "value": value} for name, value in option.presets.items()],
+        "players": option.players,
+    }
+    for name in ("least", "most", "length", "total", "values"):
+        if name in form:
+            found["sum" if name == "total" else name] = form[name]
+    return found
+
+
+def texts(game: str, lang: str) -> dict[str, Entry]:
+    """Every sentence of a game in one language, for a page that was built without it."""
+    if game not in GAMES or lang not in LANGUAGES:
+        raise Refusal("not-found", "S8")
+    return catalogue(lang, game)
+
+
+# -- opening a table --------------------------------------------------------------------------------------------
+
+
+def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Answer) -> None:
+    """A new table; its host gets the secrets of the seats on this device. With nobody to wait for it starts at once."""
+    try:
+        room.check_room()
+        terms, host_secret, secrets = new_terms(room.world, asked, lang)
+    except Refusal as refusal:
+        answer(refusal)
+        return
+    if not any(seat.empty for seat in terms.seats):
+        terms = host.dealt(room.world, terms)
+
+    def added(table: Table | Refusal) -> None:
+        if isinstance(table, Refusal):
+            answer(table)
+            return
+        table.address = address
+        held: list[SeatHeld] = [{"seat": seat, "secret": secret} for seat, secret in secrets.items()]
+        opened: OpenedTable = {"table": table.id, "host": host_secret, "seats": held}
+        answer(opened)
+
+    room.add(terms, added)
+
+
+def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dict[int, str]]:
+    """Check everything that was asked for; the terms of the table, the host's secret, the seats' secrets."""
+    game = world.find_game(asked.game, None)
+    players = game.check_players(asked.players)
+    wanted = asked.seats if asked.seats is not None else [SeatRequest("open")] * players
+    if len(wanted) != players:
+        raise Refusal("seats-not-players", "S1", players=players, count=len(wanted))
+    host_secret = new_secret(world.token)
+    secrets = {number: new_secret(world.token) for number, seat in enumerate(wanted) if seat.kind == HERE}
+    terms = Terms(
+        game=game.id,
+        rules=game.version,
+        players=players,
+        options=game.check_options(players, asked.options),
+        settings=checked(asked.settings),
+        seats=new_seats(world, game.id, wanted, secrets),
+        host=hashed(host_secret),
+        lang=lang,
+        created=world.clock.now(),
+    )
+    return terms, host_secret, secrets
+
+
+def new_seats(world: World, game: str, wanted: list[SeatRequest], secrets: dict[int, str]) -> tuple[Seat, ...]:
+    """The seats as they are stored."""
+    names: list[str | None] = []
+    for seat in wanted:
+        names.append(checked_name(seat.name, world.limits.name_letters, names))
+        if seat.kind == BOT:
+            world.thinker.check(game, seat.bot)
+    hashes = {number: hashed(secret) for number, secret in secrets.items()}
+    return tuple(
+        Seat(seat.kind, name, seat.bot if seat.kind == BOT else None, hashes.get(number))
+        for number, (seat, name) in enumerate(zip(wanted, names, strict=True))
+    )
+
+
+# -- taking a seat ----------------------------------------------------------------------------------------------
+
+
+def join(table: Table, asked: Join) -> None:
+    """Give an open seat to somebody; the secret is theirs alone. In mid-game they come as a newcomer."""
+    if table.terms.phase in (OVER, CLOSED):
+        raise Refusal("table-closed", "S2")
+    number = free_seat(table, asked.seat)
+    taken = [seat.name for seat in table.terms.seats]
+    name = checked_name(asked.name, table.world.limits.name_letters, taken)
+    secret = new_secret(table.world.token)
+    seat = Seat(PERSON, name, None, hashed(secret))
+    terms = replace(table.terms, seats=table.terms.with_seat(number, seat))
+    held: SeatHeld = {"seat": number, "secret": secret}
+    if table.terms.phase == PLAYING:
+        steps.newcomer(table, number, terms, lambda: seated(table, held))
+    else:
+        table.save_terms(terms, seated, table, held)
+
+
+def free_seat(table: Table, wanted: int | None) -> int:
+    """The seat asked for, or the first open one."""
+    free = [number for number, seat in enumerate(table.terms.seats) if seat.kind == OPEN]
+    if not free:
+        raise Refusal("no-open-seat", "S1")
+    if wanted is not None and wanted not in free:
+        raise Refusal("seat-taken", "S1")
+    return free[0] if wanted is None else wanted
+
+
+def seated(table: Table, held: SeatHeld) -> None:
+    """The seat is safe: tell the person, and everybody at the table."""
+    look_around(table)
+    show.tell_facts(table)
+    table.reply(held)
+
+
+# -- looking ----------------------------------------------------------------------------------------------------
+
+
+def facts(table: Table) -> None:
+    """What everybody with the link may know."""
+    table.reply(show.facts(table))
+
+
+def record(table: Table) -> None:
+    """The game record with names and date; it holds all secrets, so only when the game is over."""
+    if table.match is None or not table.match.over:
+        raise Refusal("not-over", "S2")
+    seats = enumerate(table.terms.seats, 1)
+    names = [seat.name or seat.bot or f"Seat {number}" for number, seat in seats]
+    extra = {"players": names, "date": int(table.terms.created), "table": table.id}
+    table.reply({**table.match.record(), **extra})
+
+
+def request(room: Room, id_: str, act: Any, answer: Answer, *values: Any) -> None:
+    """Find a table and let it serve a request when its turn comes."""
+
+    def found(table: Table | Refusal) -> None:
+        if isinstance(table, Refusal):
+            answer(table)
+        else:
+            table.request(act, answer, *values)
+
+    room.find(id_, found)

@@ -1,0 +1,208 @@
+"""What a client says, and what the table does about it. Every message gets an answer."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.table import codes, host, show, steps, turns
+from cheeseboard.table.line import Line
+from cheeseboard.table.messages import EMOTES, VERSION, Emote, Hello, Leave, Message, Play, Roll, Sit, Undo
+from cheeseboard.table.presence import arrive, may_watch, send_away, welcome
+from cheeseboard.table.seats import OPEN, Seat, find, hashed, same
+from cheeseboard.table.table import Table
+from cheeseboard.table.terms import CLOSED, PLAYING
+
+
+def heard(table: Table, line: Line, text: str | bytes) -> None:
+    """Read one message and pass it on; what cannot be read is answered, and too much of it ends the line."""
+    world = table.world
+    if table.gone:
+        line.close(codes.TROUBLE, "come-back")
+        return
+    if not line.bucket.take(world.clock.monotonic()):
+        line.close(codes.TOO_MANY, "too-many-messages")
+        return
+    try:
+        message = world.read(text)
+    except Refusal as refusal:
+        misheard(table, line, refusal)
+        return
+    said(table, line, message)
+
+
+def said(table: Table, line: Line, message: Message) -> None:
+    """A message that has been read, or that a front in this very process has made."""
+    if message.type == "ping":
+        line.send(table.world.encode({"type": "pong"}))
+    else:
+        table.post(answer, table, line, message)
+
+
+def misheard(table: Table, line: Line, refusal: Refusal) -> None:
+    """Say what is wrong with a message."""
+    table.world.counts.bad += 1
+    line.bad += 1
+    show.refuse(table, line, refusal)
+    if line.bad >= table.world.limits.bad_messages:
+        line.close(codes.BAD_MESSAGES, "too-many-bad-messages")
+
+
+def answer(table: Table, line: Line, message: Any) -> None:
+    """Do it, or say why not."""
+    try:
+        if not line.greeted and message.type != "hello":
+            raise Refusal("hello-first", "S8")
+        ANSWERS[message.type](table, line, message)
+    except Refusal as refusal:
+        table.world.counts.refused += 1
+        show.refuse(table, line, refusal, getattr(message, "id", None))
+
+
+# -- perspectives -----------------------------------------------------------------------------------------------
+
+
+def hello(table: Table, line: Line, message: Hello) -> None:
+    """The first message, and again after a lost connection."""
+    if message.v != VERSION:
+        show.refuse(table, line, Refusal("old-protocol", "S8", v=VERSION))
+        line.close(codes.OLD_PROTOCOL, "old-protocol")
+        return
+    if message.lang is not None:
+        line.lang = message.lang
+    if message.host is not None and same(table.terms.host, hashed(message.host)):
+        line.host = True
+    for secret in message.also or ():
+        seat = find(table.terms.seats, secret)
+        if seat is not None:
+            line.holds.add(seat)
+    look(table, line, message.secret, message.since)
+
+
+def sit(table: Table, line: Line, message: Sit) -> None:
+    """Another seat of this device, or the curtain."""
+    look(table, line, message.secret, message.since)
+
+
+def look(table: Table, line: Line, secret: str | None, since: int | None) -> None:
+    """Take a perspective; being present again may hand a seat back from its stand-in."""
+    if table.terms.phase == CLOSED:
+        show.tell(table, line, {"type": "closed", "why": "host"})
+        line.close(codes.CLOSED, "closed")
+        return
+    seat = None
+    if secret is not None:
+        seat = find(table.terms.seats, secret)
+        if seat is None:
+            raise Refusal("wrong-secret", "S3")
+        line.holds.add(seat)
+    elif not may_watch(table, line):
+        send_away(table, line)
+        return
+    knows(table, seat, since)
+    arrive(table, line, seat)
+    welcome(table, line, since)
+    turns.advance(table)
+
+
+def knows(table: Table, seat: int | None, n: int | None) -> None:
+    """A client names the last step it has seen: what its seat looked at up to there need not be told again."""
+    if seat is not None and n is not None and n <= table.n:
+        holder = table.holders[seat]
+        holder.seen = max(holder.seen, n)
+
+
+# -- playing ----------------------------------------------------------------------------------------------------
+
+
+def acting_seat(table: Table, line: Line, id_: str) -> int | None:
+    """The seat of this message; None if the message was already done, which is then said again."""
+    if line.seat is None:
+        raise Refusal("not-seated", "S3")
+    if table.match is None:
+        raise Refusal("not-started", "S2")
+    done = table.ids.get((line.seat, id_))
+    if done is not None:
+        show.acknowledge(table, line, id_, done)
+        return None
+    if table.terms.phase != PLAYING:
+        raise Refusal("table-over", "S2")
+    return line.seat
+
+
+def check_fresh(table: Table, seat: int, n: int | None) -> None:
+    """A decision counts for the table its maker saw."""
+    if n is not None and n != table.n:
+        raise Refusal("stale", "S5", seen=n, now=table.n)
+    knows(table, seat, n)
+
+
+def check_turn(table: Table, seat: int) -> None:
+    """Only the seat whose turn it is may act."""
+    if table.playing.actor != seat:
+        raise Refusal("not-your-turn", "S5")
+
+
+def move(table: Table, line: Line, message: Play) -> None:
+    """A decision."""
+    seat = acting_seat(table, line, message.id)
+    if seat is None:
+        return
+    check_fresh(table, seat, message.n)
+    check_turn(table, seat)
+    if table.playing.chance_due:
+        raise Refusal("roll-first", "S5")
+    steps.play(table, seat, message.id, table.game.read_move(message.move), line)
+
+
+def roll(table: Table, line: Line, message: Roll) -> None:
+    """The person throws; the table draws."""
+    seat = acting_seat(table, line, message.id)
+    if seat is None:
+        return
+    check_fresh(table, seat, message.n)
+    check_turn(table, seat)
+    if not table.playing.chance_due:
+        raise Refusal("no-roll-due", "S5")
+    steps.roll(table, seat, message.id, line)
+
+
+def undo(table: Table, line: Line, message: Undo) -> None:
+    """Take back, where the rules allow."""
+    seat = acting_seat(table, line, message.id)
+    if seat is None:
+        return
+    check_fresh(table, seat, message.n)
+    steps.undo(table, seat, message.id, line)
+
+
+def emote(table: Table, line: Line, message: Emote) -> None:
+    """One of the fixed things to say; nothing of it is kept."""
+    if line.seat is None:
+        raise Refusal("not-seated", "S3")
+    if message.emote not in EMOTES:
+        raise Refusal("unknown-emote", "S6", emotes=", ".join(EMOTES))
+    if not line.may_emote(table.world.clock.monotonic()):
+        raise Refusal("too-many-emotes", "S6")
+    packet = table.world.encode({"type": "emote", "seat": line.seat, "emote": message.emote})
+    for other in table.lines:
+        if other.greeted:
+            other.send(packet)
+
+
+def leave(table: Table, line: Line, message: Leave) -> None:
+    """Give the seat up: its secret opens it no more, and somebody else may take it."""
+    if line.seat is None:
+        raise Refusal("not-seated", "S3")
+    host.reseat(table, line.seat, Seat(OPEN), "left", line, message.id)
+
+
+ANSWERS: dict[str, Callable[[Table, Line, Any], None]] = {
+    "hello": hello,
+    "sit": sit,
+    "move": move,
+    "roll": roll,
+    "undo": undo,
+    "emote": emote,
+    "leave": leave,
+    "host": host.heard,
+}

@@ -1,0 +1,43 @@
+"""A line: one connection to a table, looking at it through one seat's eyes or nobody's.
+
+How packets travel is the business of `send` and `close`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from cheeseboard.table.limits import Bucket, Limits
+
+EMOTES_PER_SECOND = 0.5
+EMOTES_BURST = 4.0
+
+Packet = Any
+"""A message as the lines of a place carry it: bytes in a server, the plain message in a terminal."""
+
+
+class Line:
+    """What a table knows of one connection."""
+
+    __slots__ = ("bad", "bucket", "close", "emotes", "greeted", "holds", "host", "lang", "seat", "send")
+
+    def __init__(
+        self, send: Callable[..., None], close: Callable[[int, str], None], lang: str, limits: Limits, now: float
+    ) -> None:
+        self.send = send
+        """Takes one or several packets that belong together."""
+        self.close = close
+        self.lang = lang
+        self.seat: int | None = None
+        self.holds: set[int] = set()
+        """Seats whose secrets this connection has shown: they count as present."""
+        self.host = False
+        self.greeted = False
+        self.bad = 0
+        self.bucket = Bucket(limits.messages_per_second, limits.messages_burst, now)
+        self.emotes: Bucket | None = None
+
+    def may_emote(self, now: float) -> bool:
+        """Few emotes are charming, many are not."""
+        if self.emotes is None:
+            self.emotes = Bucket(EMOTES_PER_SECOND, EMOTES_BURST, now)
+        return self.emotes.take(now)

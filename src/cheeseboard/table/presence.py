@@ -1,0 +1,68 @@
+"""Who is there, and who may look. A seat is present while a line that has shown its secret is open."""
+
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.table import codes, show, turns
+from cheeseboard.table.line import Line
+from cheeseboard.table.seats import HERE
+from cheeseboard.table.table import Table
+from cheeseboard.table.terms import LOBBY
+
+
+def arrive(table: Table, line: Line, seat: int | None) -> None:
+    """A line takes this perspective."""
+    line.seat = seat
+    first = not line.greeted
+    line.greeted = True
+    table.lines.add(line)
+    if look_around(table) or first:
+        show.tell_facts(table, but=line)
+
+
+def depart(table: Table, line: Line) -> None:
+    """A line is gone."""
+    if table.gone or line not in table.lines:
+        return
+    table.lines.discard(line)
+    table.idle_since = table.world.clock.monotonic()
+    look_around(table)
+    show.tell_facts(table)
+    turns.advance(table)
+
+
+def look_around(table: Table) -> bool:
+    """Note who is present now; True if that changed. The host's device is there for all seats that sit at it."""
+    changed = False
+    host_there = any(line.host for line in table.lines)
+    for number, holder in enumerate(table.holders):
+        at_host = host_there and table.terms.seats[number].kind == HERE
+        there = at_host or any(number in line.holds for line in table.lines)
+        if there != holder.present:
+            holder.present = there
+            holder.away_since = table.world.clock.monotonic()
+            changed = True
+    return changed
+
+
+def may_watch(table: Table, line: Line) -> bool:
+    """The public view is for those who sit here, and for others if the host allows; a lobby has nothing to hide."""
+    return bool(line.holds) or line.host or table.terms.settings["spectators"] or table.terms.phase == LOBBY
+
+
+def send_away(table: Table, line: Line) -> None:
+    """Somebody who may not watch."""
+    show.refuse(table, line, Refusal("no-spectators", "S3"))
+    line.close(codes.FORBIDDEN, "no-spectators")
+
+
+def welcome(table: Table, line: Line, since: int | None = None) -> None:
+    """Everything this line needs."""
+    line.send(show.welcome(table, line.seat, since))
+
+
+def welcome_all(table: Table) -> None:
+    """Everything anew for everybody; who only waited outside and may not watch is sent away."""
+    for line in list(table.lines):
+        if line.seat is None and not may_watch(table, line):
+            send_away(table, line)
+        elif line.greeted:
+            welcome(table, line)

@@ -1,0 +1,252 @@
+"""What a table says, as types: the shapes of every message and answer that docs/api.md promises.
+
+The page's types are made from them, as from the messages of clients. What a key may be missing says: a server of 0.1
+does not send it.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A shape that each game declares for itself; the page has a name for what all of them share."""
+
+    typescript: str
+
+
+GameView = Annotated[dict[str, Any], Shaped("View")]
+GameEvent = Annotated[dict[str, Any], Shaped("GameEvent")]
+GameMove = Annotated[dict[str, Any], Shaped("Move")]
+
+Phase = Literal["lobby", "playing", "over", "closed"]
+SeatKind = Literal["here", "open", "person", "bot"]
+
+
+class SeatFacts(TypedDict):
+    """What everybody may know of a seat; closed: nobody may sit down here until the host opens it."""
+
+    name: str | None
+    kind: SeatKind
+    closed: NotRequired[bool]
+    present: bool
+    bot: str | None
+    stand_in: NotRequired[bool]
+
+
+class TableSettings(TypedDict):
+    """What the host has chosen."""
+
+    spectators: bool
+    away_seconds: int | None
+    memory_mode: bool
+    bot_pause_ms: int
+
+
+class TableFacts(TypedDict):
+    """What everybody with the link may know of a table."""
+
+    id: str
+    game: str
+    version: int
+    players: int
+    options: dict[str, Any]
+    settings: TableSettings
+    seats: list[SeatFacts]
+    phase: Phase
+    lang: str
+    watchers: int
+    next: str | None
+
+
+class UndoFacts(TypedDict):
+    """May I take my last decision back; if not, the refusal's code says why."""
+
+    ok: bool
+    why: str | None
+
+
+class Position(TypedDict):
+    """How the table stands for one perspective. `knows`: seats whose view differs from the public one now."""
+
+    n: int
+    view: GameView | None
+    legal: list[GameMove]
+    undo: UndoFacts
+    knows: NotRequired[list[int]]
+
+
+class Happening(TypedDict):
+    """What this perspective saw; `public` is what everybody saw, where that differs."""
+
+    events: list[GameEvent]
+    public: NotRequired[list[GameEvent]]
+
+
+class Welcome(Position):
+    """Everything anew, with what was missed."""
+
+    type: Literal["welcome"]
+    v: int
+    table: TableFacts
+    seat: int | None
+    events: list[GameEvent] | None
+    public: NotRequired[list[GameEvent]]
+
+
+class Update(Position, Happening):
+    """One step."""
+
+    type: Literal["update"]
+
+
+class Ack(TypedDict):
+    """Your message is done, and safe."""
+
+    type: Literal["ack"]
+    id: str
+    n: int
+
+
+class Refused(TypedDict):
+    """Not done, and why."""
+
+    type: Literal["refused"]
+    id: str | None
+    code: str
+    rule: str
+    message: str
+    n: int | None
+
+
+class SeatsChanged(TypedDict):
+    """Somebody came, went, joined; settings or phase changed."""
+
+    type: Literal["seats"]
+    table: TableFacts
+
+
+class Emoted(TypedDict):
+    """Somebody says something."""
+
+    type: Literal["emote"]
+    seat: int
+    emote: str
+
+
+class Asked(TypedDict):
+    """Somebody would like another game; the host decides."""
+
+    type: Literal["asked"]
+    seat: int
+    what: Literal["rematch"]
+
+
+class Left(TypedDict):
+    """You no longer hold this seat."""
+
+    type: Literal["left"]
+    seat: int
+    why: str
+
+
+class Rematch(TypedDict):
+    """Go on at the new table with the secrets you have."""
+
+    type: Literal["rematch"]
+    table: str
+
+
+class Closed(TypedDict):
+    """The table was closed."""
+
+    type: Literal["closed"]
+    why: str
+
+
+class Pong(TypedDict):
+    """Yes."""
+
+    type: Literal["pong"]
+
+
+ServerMessage = Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Asked | Left | Rematch | Closed | Pong
+
+
+class SeatHeld(TypedDict):
+    """A seat and the secret that holds it."""
+
+    seat: int
+    secret: str
+
+
+class OpenedTable(TypedDict):
+    """The answer to opening a table."""
+
+    table: str
+    host: str
+    seats: list[SeatHeld]
+
+
+class ServerInfo(TypedDict):
+    """Where the server can be reached; `lan`: other devices can reach it."""
+
+    version: str
+    lan: bool
+    addresses: list[str]
+
+
+class Preset(TypedDict):
+    """A named value of an option, such as the usual one."""
+
+    name: str
+    value: Any
+
+
+class Choosable(TypedDict):
+    """An option that a plain form can ask for: numbers have a length and perhaps a sum, a choice its values."""
+
+    name: str
+    kind: Literal["number", "choice", "numbers"]
+    least: NotRequired[int]
+    most: NotRequired[int]
+    length: NotRequired[int]
+    sum: NotRequired[int | None]
+    values: NotRequired[list[str | int]]
+    presets: NotRequired[list[Preset]]
+    players: NotRequired[tuple[int, int] | None]
+
+
+class Sizes(TypedDict):
+    """How many can play."""
+
+    min: int
+    max: int
+
+
+class GameFacts(TypedDict):
+    """A game in figures. Options and bots go by the number of players, names and abouts by language."""
+
+    id: str
+    version: int
+    players: Sizes
+    options: dict[str, dict[str, Any]]
+    bots: dict[str, list[str]]
+    hidden: bool
+    revealing: list[str]
+    names: NotRequired[dict[str, str]]
+    abouts: NotRequired[dict[str, str]]
+    choices: NotRequired[list[Choosable]]
+    verdicts: NotRequired[list[str]]
+    automatic: NotRequired[bool]
+
+
+class House(TypedDict):
+    """Everything that can be played here; `can` names what else this server does (docs/api.md)."""
+
+    v: int
+    games: list[GameFacts]
+    emotes: list[str]
+    settings: TableSettings
+    languages: list[str]
+    can: NotRequired[list[str]]

@@ -1,0 +1,195 @@
+"""All tables of one process: those in memory, those in the store, and how they go from one to the other."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.table import host, turns
+from cheeseboard.table.clock import Timer
+from cheeseboard.table.history import NEWCOMER, UNDO, Past
+from cheeseboard.table.seats import new_table_id
+from cheeseboard.table.store import Age, Damaged, Saved, Step, Stored
+from cheeseboard.table.table import Table
+from cheeseboard.table.terms import CLOSED, LOBBY, OVER, PLAYING, Terms, from_head
+from cheeseboard.table.world import World
+
+LONGEST_ID = 40
+HOUR = 3600.0
+SPEAKING = frozenset({"unknown-rules", "unknown-game"})
+"""Refusals that say by themselves why a stored table cannot be played here."""
+
+Found = Callable[[Table | Refusal], None]
+
+
+class Room:
+    """The room with all the tables."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.open: dict[str, Table] = {}
+        self.loading: dict[str, list[Found]] = {}
+        self.stored = 0
+        self.sweeper: Timer | None = None
+        self.purged_at: float | None = None
+
+    async def begin(self) -> None:
+        """Count what there is; tables come to memory when somebody asks for them."""
+        self.stored = await self.world.store.count()
+        self.sweeper = self.world.clock.call_later(self.world.limits.sweep_seconds, self.sweep)
+
+    async def end(self) -> None:
+        """Finish writing, then close."""
+        if self.sweeper is not None:
+            self.sweeper.cancel()
+        for table in list(self.open.values()):
+            table.rest()
+        self.world.thinker.close()
+        await self.world.store.close()
+
+    # -- finding ------------------------------------------------------------------------------------------------
+
+    def find(self, id_: str, found: Found) -> None:
+        """The table with this id, from memory or from the store. Those who wait for one table share one reading."""
+        table = self.open.get(id_)
+        if table is not None:
+            found(table)
+        elif len(id_) > LONGEST_ID or not id_.isalnum():
+            found(Refusal("no-such-table", "S2"))
+        elif id_ in self.loading:
+            self.loading[id_].append(found)
+        else:
+            self.loading[id_] = [found]
+            self.world.clock.start(self.load(id_))
+
+    async def load(self, id_: str) -> None:
+        """Bring a table back from the store; whatever happens, those who wait for it are told."""
+        outcome: Table | Refusal = Refusal("table-unreadable", "S2")
+        try:
+            outcome = await self.brought_back(id_)
+        except Damaged as damaged:
+            await self.world.store.quarantine(id_, damaged.why)
+            self.unreadable("table-damaged", id_, damaged.why)
+        except Refusal as refusal:
+            outcome = refusal if refusal.code in SPEAKING else outcome
+            self.unreadable("table-unreadable", id_, refusal.code)
+        except Exception as fault:  # noqa: BLE001 - one that cannot be read harms no other
+            self.unreadable("table-unreadable", id_, type(fault).__name__)
+        finally:
+            for found in self.loading.pop(id_):
+                found(outcome)
+
+    async def brought_back(self, id_: str) -> Table | Refusal:
+        """The table from what is stored of it, step by step."""
+        stored = await self.world.store.read(id_)
+        if stored is None:
+            return Refusal("no-such-table", "S2")
+        table = self.open[id_] = self.rebuilt(id_, stored)
+        return table
+
+    def unreadable(self, what: str, id_: str, why: str) -> None:
+        """Note a table that cannot be brought back."""
+        self.world.counts.faults += 1
+        self.world.fault(what, {"table": id_, "why": why})
+
+    def rebuilt(self, id_: str, stored: Stored) -> Table:
+        """A table from its head and its steps."""
+        table = Table(self, id_, from_head(stored.head))
+        for step in stored.steps:
+            relive(table, step)
+        return table
+
+    # -- new tables ---------------------------------------------------------------------------------------------
+
+    def check_room(self) -> None:
+        """Refuse a table beyond the most that can be kept."""
+        if self.stored >= self.world.limits.most_tables:
+            raise Refusal("too-many-tables", "S8")
+
+    def add(self, terms: Terms, added: Found) -> None:
+        """A new table, safe in the store before anybody hears of it."""
+        self.world.clock.start(self.store_new(Table(self, new_table_id(self.world.token), terms), added))
+
+    async def store_new(self, table: Table, added: Found) -> None:
+        """Write the head."""
+        saved = await self.world.store.create([(table.id, table.head(table.terms, 0, table.check))])
+        if saved is Saved.SAFE:
+            self.seat_twin(table)
+            added(table)
+        else:
+            added(Refusal("maybe-saved" if saved is Saved.UNKNOWN else "no-store", "S9"))
+
+    def twin(self, table: Table) -> Table:
+        """A table for the same people, game and settings, dealt anew under the present rules."""
+        rules = self.world.find_game(table.terms.game, None).version
+        fresh = replace(table.terms, rules=rules, phase=LOBBY, next=None, setup=None, luck=None)
+        terms = replace(fresh, created=self.world.clock.now())
+        full = not any(seat.empty for seat in terms.seats)
+        return Table(self, new_table_id(self.world.token), host.dealt(self.world, terms) if full else terms)
+
+    def seat_twin(self, twin: Table) -> None:
+        """A new table is safe in the store."""
+        self.open[twin.id] = twin
+        self.stored += 1
+        self.world.counts.tables += 1
+
+    # -- told by the tables -------------------------------------------------------------------------------------
+
+    def settled(self, table: Table) -> None:
+        """The table has done all that it was told: bots may move."""
+        turns.advance(table)
+
+    def left(self, table: Table) -> None:
+        """The table is no longer in memory."""
+        if self.open.get(table.id) is table:
+            del self.open[table.id]
+
+    # -- housekeeping -------------------------------------------------------------------------------------------
+
+    def sweep(self) -> None:
+        """Every few seconds: idle tables leave memory; once an hour: old ones leave the store."""
+        clock = self.world.clock
+        self.sweeper = clock.call_later(self.world.limits.sweep_seconds, self.sweep)
+        self.let_rest()
+        if self.purged_at is None or clock.monotonic() - self.purged_at > HOUR:
+            self.purged_at = clock.monotonic()
+            clock.start(self.purge())
+
+    def let_rest(self) -> None:
+        """Tables without connections leave memory."""
+        now = self.world.clock.monotonic()
+        for table in list(self.open.values()):
+            if table.lines or table.writing or table.thinking is not None:
+                table.idle_since = now
+            elif now - table.idle_since >= self.world.limits.idle_seconds:
+                table.rest()
+
+    async def purge(self) -> None:
+        """Delete tables that are older than they are kept, batch by batch. One that is in memory is not old."""
+        limits, now = self.world.limits, self.world.clock.now()
+        for phases, keep in (((OVER, CLOSED), limits.keep_finished), ((LOBBY, PLAYING), limits.keep_idle)):
+            more = keep > 0
+            while more:
+                age = Age(phases, now - keep, spare=frozenset(self.open))
+                gone = await self.world.store.purge(age)
+                self.stored -= len(gone)
+                self.world.counts.purged += len(gone)
+                more = len(gone) == age.most
+
+
+def past_of(table: Table, step: Step) -> Past:
+    """A stored step in the table's own words; a store that does not keep seats leaves out the one that acts."""
+    raw = json.loads(step.move)
+    seat = table.playing.actor if step.seat is None else step.seat
+    return seat, raw if raw in (UNDO, NEWCOMER) else table.game.read_move(raw)
+
+
+def relive(table: Table, step: Step) -> None:
+    """One stored step, after a restart or a rest."""
+    seat, move = past_of(table, step)
+    match = table.playing
+    if isinstance(move, tuple):
+        match.play(move)
+    elif seat is not None:
+        (match.undo if move == UNDO else match.newcomer)(seat)
+    table.count_step((seat, move), step)

@@ -1,0 +1,85 @@
+"""The terms of a table: everything that is stored of it except its steps.
+
+Terms never change: a change makes new ones, and nobody is shown those before they are safe.
+"""
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from cheeseboard.table.replies import Phase
+from cheeseboard.table.seats import Seat
+from cheeseboard.table.store import Head
+
+LOBBY: Final = "lobby"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Who sits where, what is agreed, and the deal."""
+
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    settings: dict[str, Any]
+    seats: tuple[Seat, ...]
+    host: str
+    """The hash of the host's secret."""
+    lang: str
+    created: float
+    phase: Phase = LOBBY
+    next: str | None = None
+    """The table of the rematch."""
+    setup: dict[str, Any] | None = None
+    """The deal: all secrets of the game."""
+    luck: str | None = None
+    """The key of the dice to come, in hexadecimal digits."""
+
+    def with_seat(self, number: int, seat: Seat) -> tuple[Seat, ...]:
+        """The seats with another one in this place."""
+        return (*self.seats[:number], seat, *self.seats[number + 1 :])
+
+
+def to_head(terms: Terms, touched: float, count: int, check: str) -> Head:
+    """The terms as the store keeps them. The keys are those of version 0.1, whose stores are still read."""
+    data = {
+        "game": terms.game,
+        "version": terms.rules,
+        "players": terms.players,
+        "options": terms.options,
+        "settings": terms.settings,
+        "seats": [list(seat) for seat in terms.seats],
+        "host": terms.host,
+        "lang": terms.lang,
+        "created": terms.created,
+        "phase": terms.phase,
+        "next": terms.next,
+        "setup": terms.setup,
+        "luck": terms.luck,
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return Head(terms.game, terms.rules, terms.phase, terms.created, touched, text, count, check)
+
+
+def from_head(head: Head) -> Terms:
+    """The terms in a stored head. Game, rules and phase stand beside the text, where the store can count by them."""
+    data = json.loads(head.data)
+    return Terms(
+        game=head.game,
+        rules=head.rules,
+        players=data["players"],
+        options=data["options"],
+        settings=data["settings"],
+        seats=tuple(Seat(*seat) for seat in data["seats"]),
+        host=data["host"],
+        lang=data["lang"],
+        created=head.created,
+        phase=cast(Phase, head.phase),
+        next=data["next"],
+        setup=data["setup"],
+        luck=data.get("luck"),
+    )

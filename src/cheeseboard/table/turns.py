@@ -1,0 +1,102 @@
+"""Who moves now, and when: bots, and bots that stand in, act by themselves. A bot gets a seat's view."""
+
+from functools import partial
+
+from cheeseboard.table import steps
+from cheeseboard.table.away import bot_at
+from cheeseboard.table.seats import BOT
+from cheeseboard.table.show import tell_facts
+from cheeseboard.table.table import Table
+from cheeseboard.table.terms import PLAYING
+from cheeseboard.table.thinker import Question, Thought
+
+
+def advance(table: Table) -> None:
+    """Set the clock for whatever must happen by itself next. A table nobody looks at stands still."""
+    wait = next_wait(table)
+    clock = table.world.clock
+    if table.timer is not None:
+        if wait is not None and table.timer.when() <= clock.monotonic() + wait:
+            return  # it comes soon enough, and looks again by itself: nobody can put it off by coming and going
+        table.timer.cancel()
+        table.timer = None
+    if wait is not None:
+        table.timer = clock.call_later(wait, due, table)
+
+
+def due(table: Table) -> None:
+    """The clock has run down."""
+    table.timer = None
+    table.post(act, table)
+
+
+def next_wait(table: Table) -> float | None:
+    """Seconds until the table does something by itself; None if it waits for a person, or nobody is looking."""
+    if table.gone or table.terms.phase != PLAYING or table.match is None or not table.lines:
+        return None
+    actor = table.match.actor
+    if actor is None or table.thinking == table.n:
+        return None
+    return pause(table, actor)
+
+
+def pause(table: Table, number: int) -> float | None:
+    """Seconds until something happens by itself; None: a person is to act."""
+    if bot_at(table, number) is not None:
+        return float(table.terms.settings["bot_pause_ms"]) / 1000
+    away, holder = table.terms.settings["away_seconds"], table.holders[number]
+    if holder.present or away is None:
+        return None
+    left = float(away) - (table.world.clock.monotonic() - holder.away_since)
+    return max(0.01, left + 0.01) if left > 0 else None
+
+
+def act(table: Table) -> None:
+    """The time has come: roll or decide for the seat if a bot has it; show that a bot now stands in."""
+    match = table.match
+    actor = None if match is None else match.actor
+    if match is None or actor is None or table.terms.phase != PLAYING:
+        return None
+    bot = bot_at(table, actor)
+    if bot is None:
+        return advance(table)
+    if table.terms.seats[actor].kind != BOT:
+        tell_facts(table)
+    if match.chance_due:
+        return steps.roll(table, actor, None, None)
+    legal = match.legal()
+    if len(legal) == 1:
+        return steps.play(table, actor, None, legal[0], None)
+    table.thinking = table.n
+    table.world.thinker.think(question(table, actor, bot), partial(answered, table, table.n, actor))
+    return None
+
+
+def question(table: Table, seat: int, bot: str) -> Question:
+    """What a bot is asked: its seat's view, never the state."""
+    match, world = table.playing, table.world
+    return Question(
+        game=table.terms.game,
+        rules=table.terms.rules,
+        bot=bot,
+        view=match.view(seat),
+        legal=match.legal(),
+        seed=int.from_bytes(world.token(8)),
+        budget_ms=1000 * world.limits.bot_seconds,
+        table=table.id,
+        address=table.address,
+    )
+
+
+def answered(table: Table, n: int, seat: int, thought: Thought) -> None:
+    """The bot has thought."""
+    table.post(decide, table, n, seat, thought)
+
+
+def decide(table: Table, n: int, seat: int, thought: Thought) -> None:
+    """Play the bot's move, unless the table moved on or the person came back meanwhile."""
+    if table.thinking == n:
+        table.thinking = None
+    if table.n != n or table.terms.phase != PLAYING or bot_at(table, seat) is None:
+        return advance(table)
+    return steps.play(table, seat, None, thought.move, None)

@@ -1,0 +1,18 @@
+"""The one interval that everybody uses, against values worked out elsewhere."""
+
+import pytest
+
+from cheeseboard.core.statistics import wilson
+
+
+def test_wilson():
+    """Eight of ten: 49.0 to 94.3 per cent, as in the textbooks; ten of ten is not certainty, nor is none of ten."""
+    assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-3)
+    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-3)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-3)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_shared_wins_count_in_parts():
+    """Half a win is between none and one."""
+    assert wilson(4, 10).low < wilson(4.5, 10).low < wilson(5, 10).low

@@ -1,0 +1,1 @@
+"""Acorns: a dice game for the tests."""

@@ -1,0 +1,1 @@
+"""Drizzle: a game without choices for the tests."""

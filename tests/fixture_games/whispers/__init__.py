@@ -1,0 +1,1 @@
+"""Whispers: a game of secrets for the tests."""

@@ -1,0 +1,121 @@
+"""Games are found by looking; what is broken or double is named and skipped."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from cheeseboard import games, texts
+from cheeseboard.core.refusal import Refusal
+from tests.fixture_games import FOLDER
+
+Look = Callable[[Path], None]
+
+
+@pytest.fixture
+def look(monkeypatch: pytest.MonkeyPatch):
+    """Looks for games in this folder, and forgets them after the test."""
+
+    def at(folder: Path) -> None:
+        monkeypatch.setenv("CHEESEBOARD_GAMES", str(folder))
+        games.look_again()
+        texts.look_again()
+
+    yield at
+    monkeypatch.undo()
+    games.look_again()
+    texts.look_again()
+
+
+def test_the_folders_of_the_package_are_the_games():
+    """Each folder with a game.py, by the name of the folder; sorted."""
+    folders = [file.parent.name.replace("_", "-") for file in games.HERE.glob("*/game.py")]
+    assert list(games.GAMES) == sorted(folders)
+    assert all(games.GAMES[game_id].id == game_id for game_id in folders)
+
+
+def test_folders_that_the_environment_names_are_games_too(look: Look):
+    """One game, or a folder of games."""
+    look(FOLDER)
+    assert {"acorns", "whispers"} <= set(games.GAMES)
+    look(FOLDER / "acorns")
+    assert "acorns" in games.GAMES
+    assert "whispers" not in games.GAMES
+    assert games.troubles() == {}
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "sentence"),
+    [
+        ("game.py", "import nowhere_to_be_found\n", "nowhere_to_be_found"),
+        ("game.py", "GAME = 3\n", "not an instance of a Game"),
+        ("rules.py", "x = (\n", "SyntaxError"),
+        ("texts/en.json", None, "texts/en.json is missing"),
+    ],
+)
+def test_a_broken_game_is_named_and_skipped(look: Look, tmp_path: Path, file: str, text: str | None, sentence: str):
+    """Everybody else plays on."""
+    shutil.copytree(FOLDER / "acorns", tmp_path / "acorns", ignore=shutil.ignore_patterns("__pycache__"))
+    if text is None:
+        (tmp_path / "acorns" / file).unlink()
+    else:
+        (tmp_path / "acorns" / file).write_text(text)
+    look(tmp_path)
+    assert "acorns" not in games.GAMES
+    assert len(games.GAMES) == len(games.inside())
+    (found,) = games.troubles().values()
+    assert sentence in found
+
+
+def test_rules_without_a_function_are_named(look: Look, tmp_path: Path):
+    """The sentence says which one is missing."""
+    shutil.copytree(FOLDER / "acorns", tmp_path / "acorns", ignore=shutil.ignore_patterns("__pycache__"))
+    rules = tmp_path / "acorns" / "rules.py"
+    rules.write_text(rules.read_text().replace("def merit(", "def worth("))
+    look(tmp_path)
+    assert list(games.troubles().values()) == ["TypeError: rules.py has no merit"]
+
+
+def test_the_second_game_of_an_id_is_skipped(look: Look, tmp_path: Path):
+    """A stranger cannot take the place of a game that is there."""
+    taken = games.inside()[0].rpartition(".")[2]
+    shutil.copytree(FOLDER / "acorns", tmp_path / taken, ignore=shutil.ignore_patterns("__pycache__"))
+    before = type(games.GAMES[taken.replace("_", "-")])
+    look(tmp_path)
+    assert type(games.GAMES[taken.replace("_", "-")]) is before
+    assert "already a game" in next(iter(games.troubles().values()))
+
+
+def test_installed_packages_say_by_entry_point_that_they_are_games(
+    look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Group `cheeseboard.games`; the value is the import name of the package."""
+    shutil.copytree(FOLDER / "acorns", tmp_path / "oak_game", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.syspath_prepend(tmp_path)
+    points = [EntryPoint("oak", "oak_game", "cheeseboard.games"), EntryPoint("x", "no_such_pack", "cheeseboard.games")]
+    monkeypatch.setattr(games, "entry_points", lambda group: points if group == "cheeseboard.games" else [])
+    look(tmp_path / "nothing")
+    assert games.find("oak-game").package == "oak_game"
+    assert "no_such_pack" in games.troubles()
+
+
+def test_an_unknown_game_is_refused_with_a_near_name():
+    """Or with all there are."""
+    with pytest.raises(Refusal, match="unknown-game") as caught:
+        games.find(next(iter(games.GAMES)) + "e")
+    assert caught.value.values["games"] == next(iter(games.GAMES))
+    for odd in (None, 3, ["x"], "xyzzy-no-such"):
+        with pytest.raises(Refusal, match="unknown-game"):
+            games.find(odd)
+
+
+def test_programs_that_are_started_know_the_same_games(look: Look):
+    """The environment tells them."""
+    look(FOLDER)
+    words = [sys.executable, "-m", "cheeseboard", "rules", "whispers"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert "Look, swap, and choose the best." in done.stdout

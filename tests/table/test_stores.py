@@ -1,0 +1,93 @@
+"""Every store keeps the contract: the one in memory, and SQLite's file."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from cheeseboard.server.clock import LoopClock
+from cheeseboard.server.store.sqlite import SqliteStore
+from cheeseboard.table.in_memory import MemoryStore
+from cheeseboard.table.store import Damaged, Store
+from cheeseboard.testing.stores import CHECKS, Check, Place, check_store
+
+
+class InMemory:
+    """A place that is gone with the process."""
+
+    def __init__(self) -> None:
+        self.store = MemoryStore(LoopClock(asyncio.get_running_loop()))
+
+    async def open(self) -> Store:
+        """Always the same one."""
+        return self.store
+
+    async def spoil(self, table: str, n: int) -> None:
+        """Another move."""
+        step = self.store.steps[table][n - 1]
+        self.store.steps[table][n - 1] = step._replace(move='{"keep": 0}')
+
+
+class InFile:
+    """A SQLite file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "cheeseboard.db"
+
+    async def open(self) -> Store:
+        """Open it."""
+        store = SqliteStore(self.path)
+        store.start(asyncio.get_running_loop())
+        return store
+
+    async def spoil(self, table: str, n: int) -> None:
+        """Another move, by another program."""
+        with sqlite3.connect(self.path) as base:
+            base.execute("UPDATE steps SET move = '{\"keep\": 0}' WHERE id = ? AND n = ?", (table, n))
+        base.close()
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+async def test_the_store_in_memory_keeps_the_contract(check: Check):
+    """The reference."""
+    await check(InMemory())
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+async def test_the_sqlite_store_keeps_the_contract(check: Check, tmp_path: Path):
+    """The server's."""
+    await check(InFile(tmp_path))
+
+
+class Forgetful(MemoryStore):
+    """Says that everything is safe, and loses the third step."""
+
+    def write(self, table, change):  # noqa: ANN001 - a broken store
+        """Lie."""
+        found = super().write(table, change)
+        if len(self.steps.get(table, [])) == 3:
+            self.steps[table].pop()
+        return found
+
+
+class Open(MemoryStore):
+    """Lets every step in."""
+
+    def write(self, table, change):  # noqa: ANN001 - a broken store
+        """No fence."""
+        after = self.heads[table].count if table in self.heads else 0
+        return super().write(table, change._replace(after=after, steps=()))
+
+
+@pytest.mark.parametrize("broken", [Forgetful, Open])
+async def test_the_contract_bites(broken: type[MemoryStore]):
+    """A store that loses steps, or has no fence, is found out."""
+
+    async def place() -> Place:
+        found = InMemory()
+        found.store = broken(LoopClock(asyncio.get_running_loop()))
+        return found
+
+    with pytest.raises((AssertionError, Damaged)):
+        await check_store(place)
