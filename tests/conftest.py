@@ -1,5 +1,6 @@
 """What all tests share: how thoroughly hypothesis looks, the browser, and no silent skips in CI."""
 
+import gc
 import os
 import shutil
 from collections.abc import Generator
@@ -19,12 +20,28 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True, 
 settings.load_profile("ci" if IN_CI else "here")
 
 
+@pytest.fixture(autouse=True, scope="module")
+def tidied_up() -> Generator[None, None, None]:
+    """Whatever a file of tests leaves open is found at its own end, not by an innocent test later on."""
+    yield
+    gc.collect()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a real Chromium; without one the test is skipped here and fails in CI."""
     path = find_browser()
     if path is None or shutil.which(path) is None:
         pytest.skip("no Chromium: python3 run.py setup installs it on Debian as root")
+    return path
+
+
+@pytest.fixture(scope="session")
+def firefox() -> str:
+    """The path of a real Firefox; without one the test is skipped here and fails in CI."""
+    path = find_browser("firefox-esr")
+    if path is None or shutil.which(path) is None:
+        pytest.skip("no Firefox: python3 run.py setup installs firefox-esr on Debian as root")
     return path
 
 
