@@ -46,6 +46,7 @@ def games(world: World) -> House:
         "emotes": list(EMOTES),
         "settings": DEFAULTS,
         "languages": list(LANGUAGES),
+        "can": ["hint", "check", "story"],
     }
 
 
@@ -217,7 +218,9 @@ def record(table: Table) -> None:
         raise Refusal("not-over", "S2")
     seats = enumerate(table.terms.seats, 1)
     names = [seat.name or seat.bot or f"Seat {number}" for number, seat in seats]
-    extra = {"players": names, "date": int(table.terms.created), "table": table.id}
+    extra: dict[str, Any] = {"players": names, "date": int(table.terms.created), "table": table.id}
+    if table.terms.hinted:
+        extra["hints"] = list(table.terms.hinted)
     table.reply({**table.match.record(), **extra})
 
 

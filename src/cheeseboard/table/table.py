@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from cheeseboard.core.game import View
+from cheeseboard.core.judgement import Advice
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import codes
@@ -57,7 +58,21 @@ class Table:
     """A table in memory. Everything it knows can be rebuilt from its head and its steps in the store."""
 
     __slots__ = (
-        *("address", "asking", "check", "followers", "game", "gone", "history", "holders", "home", "id", "ids"),
+        *(
+            "address",
+            "advice",
+            "advising",
+            "asking",
+            "check",
+            "followers",
+            "game",
+            "gone",
+            "history",
+            "holders",
+            "home",
+            "id",
+            "ids",
+        ),
         *("idle_since", "inbox", "lines", "match", "n", "terms", "thinking", "timer", "views", "world", "writing"),
     )
 
@@ -79,6 +94,10 @@ class Table:
         self.asking: Answer | None = None
         """Who waits for the answer to the request that is being served."""
         self.thinking: int | None = None
+        self.advice: tuple[int, int, Advice] | None = None
+        """The last advice: for which step and seat."""
+        self.advising: dict[tuple[int, int], list[Callable[[Advice | None], None]]] = {}
+        """Who waits for advice about which step, for which seat."""
         self.timer: Timer | None = None
         self.gone = False
         self.address = ""
