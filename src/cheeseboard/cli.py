@@ -20,6 +20,7 @@ COMMANDS = {
     "solve": ("cheeseboard.solve.command", "solve the solo game exactly"),
     "odds": ("cheeseboard.lab.odds_command", "the odds in the position at the end of a record"),
     "report": ("cheeseboard.lab.report_command", "write a page of pictures and figures about the games"),
+    "new-game": ("cheeseboard.commands.new_game", "write a small working game as the beginning of your own"),
     "arena": ("cheeseboard.arena.command", "let bots play each other, with intervals and ratings"),
 }
 
