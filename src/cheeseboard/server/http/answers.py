@@ -33,6 +33,7 @@ STATUS = {
     "no-store": 503,
     "maybe-saved": 503,
     "table-trouble": 503,
+    "table-damaged": 500,
     "table-unreadable": 500,
 }
 
