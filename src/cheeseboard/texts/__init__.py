@@ -155,8 +155,6 @@ def phrase(lang: str, game: str, key: str, value: Any, names: Sequence[str]) -> 
         return names[value]
     if key in PLACES and isinstance(value, int):
         return value + 1
-    if value is None:
-        return "?"
     if key == "seats" and isinstance(value, list):
         return row_of(lang, [names[seat] for seat in value])
     if isinstance(value, list | tuple):
@@ -164,7 +162,7 @@ def phrase(lang: str, game: str, key: str, value: Any, names: Sequence[str]) -> 
     word = f"{'cell' if key == 'cell' else 'reason' if key == 'reason' else 'word'}.{value}"
     if isinstance(value, str) and has(lang, game, word):
         return say(lang, game, word)
-    return value
+    return "?" if value is None else value
 
 
 def row_of(lang: str, words: Sequence[str]) -> str:
