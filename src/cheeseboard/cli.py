@@ -16,6 +16,7 @@ COMMANDS = {
     "games": ("cheeseboard.commands.games", "list the games"),
     "rules": ("cheeseboard.commands.rules", "print the numbered rules of a game"),
     "replay": ("cheeseboard.commands.replay", "replay game records under the rules"),
+    "analyse": ("cheeseboard.commands.analyse", "tell luck from skill in game records"),
     "simulate": ("cheeseboard.lab.simulate_command", "play thousands or millions of games and count"),
     "solve": ("cheeseboard.solve.command", "solve the solo game exactly"),
     "odds": ("cheeseboard.lab.odds_command", "the odds in the position at the end of a record"),
