@@ -23,8 +23,9 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,6 +40,8 @@ LOCKS = {
 # Each level holds everything of the levels before it.
 LEVELS = list(LOCKS)
 LAB_COMMANDS = {"simulate", "solve", "odds", "report"}
+# Real ones, because a promise about proxies and poolers is tested with them or not made.
+SERVERS = ["caddy", "nginx", "pgbouncer"]
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 
 
@@ -239,7 +242,16 @@ def call(command: list[str], failed: str, *, quiet: bool = False) -> None:
         raise Trouble(f"{failed}. The command was:\n  {' '.join(command)}")
 
 
-# --- the browser for the tests ------------------------------------------------------------------------------
+# --- programs for the tests ---------------------------------------------------------------------------------
+
+
+class Program(NamedTuple):
+    """Something that tests need and PyPI does not have: what it is, Debian's package, how to find it, what to do."""
+
+    name: str
+    package: str
+    find: Callable[[], object]
+    advice: str
 
 
 def find_browser() -> str | None:
@@ -248,16 +260,41 @@ def find_browser() -> str | None:
     return named or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
-def ensure_browser() -> None:
-    """Have a browser for the tests: install Debian's if we may, else say so; in CI it must be there."""
-    if find_browser() is None and may_install_debian_packages():
-        with step("browser (Debian's chromium)"):
-            install_debian_chromium()
-    if find_browser() is None:
-        advice = "No Chromium found: install one, or name it in CHEESEBOARD_CHROMIUM"
+def find_postgres() -> Path | None:
+    """The folder of PostgreSQL's programs: named in CHEESEBOARD_POSTGRES, Debian's newest, or that on the PATH."""
+    named = os.environ.get("CHEESEBOARD_POSTGRES")
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    on_path = shutil.which("initdb")
+    found = [Path(named)] if named else [path.parent for path in reversed(debian)]
+    return next(iter([*found, *([Path(on_path).resolve().parent] if on_path else [])]), None)
+
+
+def find_server(name: str) -> str | None:
+    """A server program; Debian keeps them where only root's PATH leads."""
+    return shutil.which(name) or shutil.which(name, path="/usr/sbin")
+
+
+def programs() -> list[Program]:
+    """All of them."""
+    return [
+        Program("Chromium", "chromium", find_browser, "install one, or name it in CHEESEBOARD_CHROMIUM"),
+        Program("PostgreSQL", "postgresql", find_postgres, "install it, or name its folder in CHEESEBOARD_POSTGRES"),
+        *(Program(name, name, partial(find_server, name), "install it") for name in SERVERS),
+    ]
+
+
+def ensure_programs() -> None:
+    """Have what the tests need: install Debian's packages if we may, else say so; in CI they must be there."""
+    missing = [program for program in programs() if not program.find()]
+    if missing and may_install_debian_packages():
+        with step(f"Debian's {', '.join(program.package for program in missing)}"):
+            install_debian([program.package for program in missing])
+    for program in missing:
+        if program.find():
+            continue
         if os.environ.get("CI") == "true":
-            raise Trouble(f"{advice}; in CI the browser tests must run.")
-        say(f"  {advice}. The browser tests will be skipped.")
+            raise Trouble(f"No {program.name} found: {program.advice}; in CI its tests must run.")
+        say(f"  No {program.name} found: {program.advice}. Its tests will be skipped.")
 
 
 def may_install_debian_packages() -> bool:
@@ -265,12 +302,13 @@ def may_install_debian_packages() -> bool:
     return shutil.which("apt-get") is not None and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def install_debian_chromium() -> None:
-    """Install chromium by apt-get, waiting for another apt to finish."""
+def install_debian(packages: list[str]) -> None:
+    """Install packages by apt-get, waiting for another apt to finish."""
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     apt = ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]
     call([*apt, "update"], "apt-get update failed", quiet=True)
-    call([*apt, "install", "-y", "chromium"], "Installing chromium failed", quiet=True)
+    install = [*apt, "install", "-y", *packages]
+    call(install, f"Installing {' '.join(packages)} failed", quiet=True)
 
 
 # --- running ------------------------------------------------------------------------------------------------
@@ -302,7 +340,7 @@ def passes(name: str, command: list[str], home: Home) -> bool:
 def test(home: Home, arguments: list[str]) -> int:
     """Every check, then every test, even if a check fails: one run shows all there is to mend."""
     set_up(home, "test", page=True)
-    ensure_browser()
+    ensure_programs()
     os.environ["PATH"] = os.pathsep.join([str(home.programs), os.environ.get("PATH", "")])
     pytest = [str(home.python), "-m", "pytest"]
     if arguments:
@@ -345,7 +383,7 @@ def main(arguments: list[str]) -> int:
     if first != "setup":
         return cheeseboard(home, arguments)
     set_up(home, "test", page=True)
-    ensure_browser()
+    ensure_programs()
     return 0
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cheeseboard.server.store.schema import FORMAT, StoreTrouble, open_file
+from cheeseboard.server.store.schema import FORMAT, open_file
 from cheeseboard.server.store.sqlite import SqliteStore
+from cheeseboard.server.store.trouble import StoreTrouble
 from cheeseboard.server.store.writer import AT_ONCE, Writer
 from cheeseboard.table.store import Damaged
 

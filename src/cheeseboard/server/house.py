@@ -13,6 +13,11 @@ class House(Limits):
     """What one server allows. `cheeseboard serve` fills in what the command line says."""
 
     data: Path = Path()
+    database: str = ""
+    """The address of a Postgres database; without one the tables are in a file under `data`."""
+    database_password: str | None = field(default=None, repr=False)
+    lease: float = 3.0
+    """Seconds after which a node that says nothing loses its session, and with it its tables."""
     page: Path = Path(__file__).parent / "static"
     origins: tuple[str, ...] = ()
     addresses: list[str] = field(default_factory=list)

@@ -14,7 +14,7 @@ from cheeseboard.server.clock import LoopClock
 from cheeseboard.server.house import House
 from cheeseboard.server.operations.log import log
 from cheeseboard.server.rates import Rates
-from cheeseboard.server.store.sqlite import SqliteStore
+from cheeseboard.server.store.choosing import open_store
 from cheeseboard.table import desk
 from cheeseboard.table.room import Room
 from cheeseboard.table.table import Table
@@ -59,7 +59,7 @@ class Premises:
     def __init__(self, house: House, luck: Callable[[bytes], Luck] = KeyedLuck) -> None:
         self.house = house
         self.luck = luck
-        self.store = SqliteStore(house.data / "cheeseboard.db")
+        self.store = open_store(house)
         self.thinker = ServerThinker(house)
         self.crowd = Crowd(house)
         self.creating = Rates(house.tables_per_minute)

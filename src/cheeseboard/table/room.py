@@ -16,7 +16,7 @@ from cheeseboard.table.world import World
 
 LONGEST_ID = 40
 HOUR = 3600.0
-SPEAKING = frozenset({"unknown-rules", "unknown-game"})
+SPEAKING = frozenset({"unknown-rules", "unknown-game", "no-store"})
 """Refusals that say by themselves why a stored table cannot be played here."""
 
 Found = Callable[[Table | Refusal], None]

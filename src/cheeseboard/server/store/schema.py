@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from cheeseboard.server.store.trouble import StoreTrouble
 from cheeseboard.table.store import START, chained
 
 FORMAT = 2
@@ -41,10 +42,6 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "busy_timeout
 
 ROOM = 1000 * 4096
 """Bytes of write-ahead log that SQLite fills before it starts again from the front."""
-
-
-class StoreTrouble(Exception):
-    """The file cannot be used; the message is for people."""
 
 
 def open_file(path: Path) -> sqlite3.Connection:
