@@ -5,7 +5,8 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from socket import socket
+from socket import gethostname, socket
+from typing import TYPE_CHECKING
 
 from cheeseboard.folders import data_folder
 from cheeseboard.server.house import DAY, House
@@ -14,6 +15,11 @@ from cheeseboard.server.operations.place import Lock, Taken
 from cheeseboard.server.store.choosing import check_database
 from cheeseboard.server.store.postgres.address import Address, address_of
 from cheeseboard.server.store.trouble import StoreTrouble
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from cheeseboard.server.premises import Premises
 
 PORT = 8710
 SWITCH_SECONDS = 0.001
@@ -32,6 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--data", type=Path, default=None, metavar="DIR", help="folder of the store (default: your data folder)")
     add("--store", default=None, metavar="URL", help="postgresql://user@host/database instead of a file (no password!)")
     add("--password-file", type=Path, default=None, metavar="FILE", help="file with the database's password")
+    add("--name", default=None, help="what this node is called in logs and lists (default: machine and port)")
+    add("--link", default="127.0.0.1:0", metavar="HOST:PORT", help="where this node listens for other nodes")
+    add("--link-name", default="", metavar="HOST", help="where other nodes find it, if not there")
     add("--lease", type=float, default=3, metavar="S", help="a node that is silent so long loses its tables")
     add("--lan", action="store_true", help="let other devices in the local network join; prints a QR code")
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the page in your browser")
@@ -88,6 +97,8 @@ def house_of(args: argparse.Namespace, folder: Path, address: Address | None = N
         database=address.url if address else "",
         database_password=address.password if address else None,
         lease=args.lease,
+        link=args.link,
+        link_name=args.link_name,
         origins=tuple(origin.rstrip("/") for origin in args.origin),
         lan=args.lan,
         outside_bots=dict(outside(word) for word in args.bot),
@@ -126,6 +137,7 @@ def serve(args: argparse.Namespace, house: House, lock: Lock | None) -> int:
         print(f"Port {wanted} is taken, so this server uses {port}.")
     local = net.url("localhost" if host in ANYWHERE or host == "127.0.0.1" else host, port)
     house.addresses = addresses(host, port, local)
+    house.name = args.name or f"{gethostname()}:{port}"
     if lock is not None:
         lock.say(local)
     announce(house, local)
@@ -158,6 +170,20 @@ def show_page(address: str) -> None:
     threading.Timer(0.4, webbrowser.open, [address]).start()
 
 
+def server_for(premises: "Premises", config: "uvicorn.Config") -> "uvicorn.Server":
+    """A server; one of several nodes hands its tables over before it ends."""
+    import uvicorn
+
+    if not premises.house.database:
+        return uvicorn.Server(config)
+    from cheeseboard.server.cluster.leaving import LeavingServer
+    from cheeseboard.server.cluster.node import Node
+
+    if not isinstance(premises.neighbours, Node):
+        raise TypeError(premises.neighbours)
+    return LeavingServer(config, premises.neighbours)
+
+
 def run_server(house: House, sock: socket) -> int:
     """Run uvicorn on our socket. WebSockets by the sans-I/O implementation, which is the fastest."""
     import uvicorn
@@ -182,7 +208,7 @@ def run_server(house: House, sock: socket) -> int:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = uvicorn.Server(config)
+    server = server_for(premises, config)
     sys.setswitchinterval(SWITCH_SECONDS)
     with suppress(KeyboardInterrupt):  # uvicorn has closed everything and passes Ctrl-C on
         server.run(sockets=[sock])

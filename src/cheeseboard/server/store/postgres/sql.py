@@ -73,9 +73,11 @@ INSERT INTO nodes(id, name, host, port, key, version, speech, began, draining)
 """
 """A node says who it is. Without an address of its own it is where the database sees it."""
 LEAVE = "DELETE FROM nodes WHERE id = $1"
+ORPHANS = "SELECT count(*), count(*) FILTER (WHERE owner <> ALL($1::int8[])) FROM tables"
+"""All tables, and those whose owner is none of these."""
 BEAT = "UPDATE nodes SET tables = $2, lines = $3, steps = $4, draining = $5 WHERE id = $1 RETURNING pg_backend_pid()"
 LIVING = """
 SELECT id, name, host, port, key, version, speech, began, draining, tables, lines, steps FROM nodes
-  WHERE id = $1 OR NOT pg_try_advisory_xact_lock_shared(id) ORDER BY began, id
+  WHERE id = $1 OR NOT pg_try_advisory_xact_lock_shared(id) ORDER BY name, id
 """
 """The nodes whose sessions live."""

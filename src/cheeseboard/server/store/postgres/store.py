@@ -1,8 +1,7 @@
 """Tables in a Postgres database, as `cheeseboard.table.store` wants them kept; those that this node reads, it owns."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
-from functools import partial
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import asyncpg
@@ -10,9 +9,10 @@ import asyncpg
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.server.store.postgres import sql
 from cheeseboard.server.store.postgres.address import Address
+from cheeseboard.server.store.postgres.gathering import Gathering
 from cheeseboard.server.store.postgres.rows import head_columns, head_of, is_sound, step_of
 from cheeseboard.server.store.postgres.session import Session
-from cheeseboard.server.store.postgres.writer import Lost, NotSent, Work, Writer, answer
+from cheeseboard.server.store.postgres.writer import Lost, NotSent, Work, Writer
 from cheeseboard.table.store import Age, Change, Damaged, Done, Head, Saved, Step, Stored, Summary, checked
 
 PAGE = 500
@@ -37,8 +37,10 @@ class PostgresStore:
         self.writer = Writer(address, lease)
         self.owned: set[str] = set()
         """The tables that are this session's."""
-        self.wanted: dict[str, list[asyncio.Future[Any]]] = {}
         self.draining = False
+        self.writer.leave = self.let_go
+        self.takings = Gathering(self.writer, self.take)
+        self.claims = Gathering(self.writer, self.claim)
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Open the first session."""
@@ -80,7 +82,7 @@ class PostgresStore:
     async def read(self, table: str) -> Stored | None:
         """Take a table and read it; raises Elsewhere if it is another node's."""
         try:
-            found = await self.gathered(table)
+            found: Rows | None = await self.takings.get(table)
         except Lost:
             raise Refusal("no-store", "S9") from None
         if found is None:
@@ -90,31 +92,13 @@ class PostgresStore:
             raise Damaged(table, trouble, None)
         return checked(table, head, steps)
 
-    async def gathered(self, table: str) -> Rows | None:
-        """Those who ask at the same time share the statements: a fallen node's tables come all at once."""
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        if self.wanted:
-            self.wanted.setdefault(table, []).append(future)
-            return await _rows(future)
-        self.wanted[table] = [future]
-        await asyncio.sleep(0)
-        wanted, self.wanted = self.wanted, {}
-        try:
-            found = await self.writer.ask(partial(self.take, list(wanted)))
-        except Exception as trouble:  # noqa: BLE001 - it is the answer of all who asked
-            found = dict.fromkeys(wanted, trouble)
-        for name, waiting in wanted.items():
-            for one in waiting:
-                answer(one, found.get(name))
-        return await _rows(future)
-
     async def take(self, tables: list[str], session: Session) -> dict[str, Rows | Elsewhere]:
         """Claim and read tables; those of other nodes are told by name."""
         elsewhere = await self.claim(tables, session)
         rows = await read_rows(session, [table for table in tables if table in self.owned])
         return {**rows, **{table: Elsewhere(owner) for table, owner in elsewhere.items()}}
 
-    async def claim(self, tables: Iterable[str], session: Session) -> dict[str, int]:
+    async def claim(self, tables: Sequence[str], session: Session) -> dict[str, int]:
         """Make tables this node's, as far as they are free; says who owns the others."""
         new = [table for table in tables if table not in self.owned]
         if new and not self.draining:
@@ -127,8 +111,14 @@ class PostgresStore:
         """Who plays a table: None if this node does now (or nobody knows it), another node's id, 0 for nobody."""
         if table in self.owned:
             return None
-        found: dict[str, int] = await self.writer.ask(partial(self.claim, [table]))
-        return found.get(table)
+        found: int | None = await self.claims.get(table)
+        return found
+
+    async def let_go(self, session: Session) -> None:
+        """The end: nothing is ours any more, and we are no node."""
+        self.owned.clear()
+        await session.connection.execute(sql.RELEASE_ALL, session.node)
+        await session.connection.execute(sql.LEAVE, session.node)
 
     async def release(self, tables: Sequence[str]) -> None:
         """Let tables go that this node no longer plays."""
@@ -197,9 +187,3 @@ async def read_rows(session: Session, tables: list[str]) -> dict[str, Rows]:
     for row in await session.connection.fetch(sql.STEPS, tables):
         steps[row[0]].append(step_of(row))
     return {row[0]: (head_of(row), steps[row[0]], row[9]) for row in heads}
-
-
-async def _rows(future: "asyncio.Future[Any]") -> Rows | None:
-    """What came for the one who waits."""
-    found: Rows | None = await future
-    return found

@@ -60,6 +60,8 @@ class Writer:
         """Done first in each new session."""
         self.beat: Work = still_there
         """Done every beat, so that the database knows that we live."""
+        self.leave: Work = nothing
+        """Done last, when all is written."""
         self.lost: Callable[[], None] = lambda: None
         """Told when a session has ended, after everybody who waited for it."""
         self.task: asyncio.Task[None] | None = None
@@ -152,6 +154,7 @@ class Writer:
                     await asyncio.wait_for(self.wake.wait(), max(0.0, due - loop.time()))
             await self.write(session, self.next_group())
             await self.run_jobs(session)
+        await self.watched(session, self.leave(session))
         await session.connection.close(timeout=self.lease)
 
     async def watched(self, session: Session, work: Awaitable[T]) -> T:
@@ -182,7 +185,7 @@ class Writer:
         try:
             await self.write_at_once(session, group)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as trouble:
-            if session.connection.is_closed() or isinstance(trouble, GONE):
+            if is_lost(session, trouble):
                 tell([done for _, _, done in group], Saved.UNKNOWN)
                 raise
             self.failures += 1
@@ -209,7 +212,7 @@ class Writer:
             try:
                 answer(future, await self.watched(session, work(session)))
             except Exception as trouble:
-                broken = session.connection.is_closed() or isinstance(trouble, GONE)
+                broken = is_lost(session, trouble)
                 answer(future, Lost() if broken else trouble)
                 if broken:
                     self.jobs = jobs[place + 1 :] + self.jobs
@@ -224,6 +227,11 @@ async def still_there(session: Session) -> None:
     """Say something, and see that it is still our own session which answers."""
     if await session.connection.fetchval("SELECT pg_backend_pid()") != session.pid:
         raise Lost
+
+
+def is_lost(session: Session, trouble: Exception) -> bool:
+    """Is the session gone, or has the database only refused something?"""
+    return bool(session.connection.is_closed()) or isinstance(trouble, (Lost, *GONE))
 
 
 def answer(future: "asyncio.Future[Any]", found: Any) -> None:
