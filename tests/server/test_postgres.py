@@ -15,7 +15,7 @@ import pytest
 from cheeseboard.server.store.postgres.address import Address, address_of
 from cheeseboard.server.store.postgres.session import prove
 from cheeseboard.server.store.postgres.store import Elsewhere, PostgresStore
-from cheeseboard.server.store.trouble import StoreTrouble
+from cheeseboard.server.store.schema import StoreTrouble
 from cheeseboard.table.store import Change, Saved
 from cheeseboard.testing.stores import filled, head, steps_of, there, write
 from run import find_server

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import asyncpg
@@ -30,9 +31,16 @@ class InMemory:
         return self.store
 
     async def spoil(self, table: str, n: int) -> None:
-        """Another move."""
+        """Another move, or another head."""
+        if n == 0:
+            self.store.heads[table] = replace(self.store.heads[table], data="{}")
+            return
         step = self.store.steps[table][n - 1]
         self.store.steps[table][n - 1] = step._replace(move='{"keep": 0}')
+
+    async def lose(self, table: str, n: int) -> None:
+        """One step less."""
+        del self.store.steps[table][n - 1]
 
 
 class InFile:
@@ -48,9 +56,21 @@ class InFile:
         return store
 
     async def spoil(self, table: str, n: int) -> None:
-        """Another move, by another program."""
-        with sqlite3.connect(self.path) as base:
-            base.execute("UPDATE steps SET move = '{\"keep\": 0}' WHERE id = ? AND n = ?", (table, n))
+        """Another move or another head, by another program."""
+        if n == 0:
+            self.meddle("UPDATE heads SET data = replace(data, 'Käse', 'Kase') WHERE id = ?", table)
+        else:
+            self.meddle("UPDATE steps SET move = '{\"keep\": 0}' WHERE id = ? AND n = ?", table, n)
+
+    async def lose(self, table: str, n: int) -> None:
+        """One row less."""
+        self.meddle("DELETE FROM steps WHERE id = ? AND n = ?", table, n)
+
+    def meddle(self, statement: str, *values: object) -> None:
+        """Change the file."""
+        base = sqlite3.connect(self.path)
+        base.execute(statement, values)
+        base.commit()
         base.close()
 
 
@@ -78,9 +98,18 @@ class InDatabase:
 
     async def spoil(self, table: str, n: int) -> None:
         """Another move, by another program."""
+        steps = "UPDATE cheeseboard.steps SET move = '{\"keep\": 0}' WHERE id = $1 AND n = $2"
+        head = "UPDATE cheeseboard.heads SET data = replace(data, 'name', 'nam3') WHERE id = $1 AND $2 = 0"
+        await self.change(steps if n else head, table, n)
+
+    async def lose(self, table: str, n: int) -> None:
+        """Without a trace."""
+        await self.change("DELETE FROM cheeseboard.steps WHERE id = $1 AND n = $2", table, n)
+
+    async def change(self, statement: str, table: str, n: int) -> None:
+        """Behind the store's back."""
         base = await asyncpg.connect(self.address.url)
-        change = "UPDATE cheeseboard.steps SET move = '{\"keep\": 0}' WHERE id = $1 AND n = $2"
-        await base.execute(change, table, n)
+        await base.execute(statement, table, n)
         await base.close()
 
 

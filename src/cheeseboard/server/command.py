@@ -14,7 +14,7 @@ from cheeseboard.server.operations import net
 from cheeseboard.server.operations.place import Lock, Taken
 from cheeseboard.server.store.choosing import check_database
 from cheeseboard.server.store.postgres.address import Address, address_of
-from cheeseboard.server.store.trouble import StoreTrouble
+from cheeseboard.server.store.schema import StoreTrouble
 
 if TYPE_CHECKING:
     import uvicorn

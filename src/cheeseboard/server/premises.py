@@ -107,6 +107,8 @@ class Premises:
         if self.neighbours is not None:
             await self.neighbours.start()
         self.store.start(loop)
+        for what, facts in self.store.findings():
+            report(what, facts)
         await self.room.begin()
 
     async def stop(self) -> None:

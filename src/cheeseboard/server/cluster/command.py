@@ -11,7 +11,7 @@ from typing import Any
 
 from cheeseboard.server.store.postgres import sql
 from cheeseboard.server.store.postgres.address import Address, address_of
-from cheeseboard.server.store.trouble import StoreTrouble
+from cheeseboard.server.store.schema import StoreTrouble
 
 SHOWN = ("name", "version", "host", "port", "tables", "lines", "steps", "draining", "seconds")
 

@@ -35,6 +35,7 @@ STATUS = {
     "table-trouble": 503,
     "node-unreachable": 503,
     "other-version": 503,
+    "table-damaged": 500,
     "table-unreadable": 500,
 }
 

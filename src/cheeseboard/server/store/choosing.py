@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from cheeseboard.server.house import House
+from cheeseboard.server.store.schema import StoreTrouble
 from cheeseboard.server.store.sqlite import SqliteStore
-from cheeseboard.server.store.trouble import StoreTrouble
 
 if TYPE_CHECKING:
     from cheeseboard.server.store.postgres.store import PostgresStore

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit, urlunsplit
 
-from cheeseboard.server.store.trouble import StoreTrouble
+from cheeseboard.server.store.schema import StoreTrouble
 
 SCHEMES = ("postgresql", "postgres")
 VARIABLE = "CHEESEBOARD_STORE"

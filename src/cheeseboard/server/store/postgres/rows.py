@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cheeseboard.table.store import Change, Head, Step, fits
+from cheeseboard.table.store import Change, Head, Step, fits, sealed
 
 HOW = "surrogatepass"
 """Message ids are any text that JSON can hold, zeros and halves of letters too: the database keeps their bytes."""
@@ -17,7 +17,7 @@ def is_sound(change: Change) -> bool:
 
 def change_columns(changes: Sequence[tuple[str, Change]]) -> list[list[Any]]:
     """One row for each change, column by column."""
-    return columns([change_row(table, change) for table, change in changes], 8)
+    return columns([change_row(table, change) for table, change in changes], 9)
 
 
 def change_row(table: str, change: Change) -> tuple[Any, ...]:
@@ -26,7 +26,7 @@ def change_row(table: str, change: Change) -> tuple[Any, ...]:
     check = last.check if last is not None else head.check if head is not None else ""
     touched = max(last.at if last is not None else 0.0, head.touched if head is not None else 0.0)
     facts = (table, change.after, change.after + len(change.steps), None if last is not None else check, check)
-    return (*facts, float(touched), head and head.phase, head and head.data)
+    return (*facts, float(touched), head and head.phase, head and head.data, head and sealed(table, head))
 
 
 def step_columns(changes: Iterable[tuple[str, Change]]) -> list[list[Any]]:
@@ -42,11 +42,13 @@ def step_row(table: str, step: Step) -> tuple[Any, ...]:
 
 def head_columns(heads: Iterable[tuple[str, Head]]) -> list[list[Any]]:
     """One row for each new table."""
-    rows = [
-        (id_, head.game, head.rules, head.phase, head.created, head.touched, head.count, head.check, head.data)
-        for id_, head in heads
-    ]
-    return columns(rows, 9)
+    return columns([head_row(id_, head) for id_, head in heads], 10)
+
+
+def head_row(table: str, head: Head) -> tuple[Any, ...]:
+    """A new table, with the seal of its head."""
+    facts = (table, head.game, head.rules, head.phase, head.created, head.touched, head.count, head.check)
+    return (*facts, sealed(table, head), head.data)
 
 
 def columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
@@ -62,5 +64,5 @@ def step_of(row: Any) -> Step:
 
 def head_of(row: Any) -> Head:
     """A head from its row."""
-    _, game, rules, phase, created, touched, data, count, check, _ = row
+    _, game, rules, phase, created, touched, data, count, check, _, _ = row
     return Head(game, rules, phase, created, touched, data, count, check)

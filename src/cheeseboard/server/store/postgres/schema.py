@@ -7,7 +7,7 @@ the database either.
 
 from typing import Any
 
-from cheeseboard.server.store.trouble import StoreTrouble
+from cheeseboard.server.store.schema import StoreTrouble
 
 FORMAT = 1
 OLDEST_POSTGRES = 14
@@ -22,7 +22,7 @@ STATEMENTS = (
     CREATE TABLE IF NOT EXISTS cheeseboard.tables(
       id text PRIMARY KEY, game text NOT NULL, rules integer NOT NULL, phase text NOT NULL,
       created double precision NOT NULL, touched double precision NOT NULL,
-      count integer NOT NULL, sum text NOT NULL, trouble text, owner bigint
+      count integer NOT NULL, sum text NOT NULL, seal text NOT NULL, trouble text, owner bigint
     ) WITH (fillfactor = 60)
     """,
     "CREATE INDEX IF NOT EXISTS tables_created ON cheeseboard.tables(created, id)",
@@ -33,6 +33,7 @@ STATEMENTS = (
       sum text NOT NULL, PRIMARY KEY (id, n)
     )
     """,
+    "CREATE TABLE IF NOT EXISTS cheeseboard.hours(hour integer PRIMARY KEY)",
     """
     CREATE UNLOGGED TABLE IF NOT EXISTS cheeseboard.nodes(
       id bigint PRIMARY KEY, name text NOT NULL, host text NOT NULL, port integer NOT NULL, key bytea NOT NULL,

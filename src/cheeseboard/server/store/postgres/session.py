@@ -12,7 +12,7 @@ import asyncpg
 
 from cheeseboard.server.store.postgres.address import Address
 from cheeseboard.server.store.postgres.schema import prepare
-from cheeseboard.server.store.trouble import StoreTrouble
+from cheeseboard.server.store.schema import StoreTrouble
 
 CONNECT_SECONDS = 5.0
 POOLED = (

@@ -5,18 +5,18 @@ FREE = "(owner IS NULL OR owner = $1 OR pg_try_advisory_xact_lock_shared(owner))
 
 WRITE = """
 WITH change AS (
-  SELECT * FROM unnest($2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::float8[], $8::text[], $9::text[])
-    AS c(id, before, last, old, sum, touched, phase, data)
+  SELECT * FROM unnest($2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::float8[], $8::text[], $9::text[],
+      $10::text[]) AS c(id, before, last, old, sum, touched, phase, data, seal)
 ), moved AS (
   UPDATE tables t SET count = c.last, sum = c.sum, touched = greatest(t.touched, c.touched),
-    phase = coalesce(c.phase, t.phase)
+    phase = coalesce(c.phase, t.phase), seal = coalesce(c.seal, t.seal)
     FROM change c WHERE t.id = c.id AND t.count = c.before AND t.owner = $1 AND (c.old IS NULL OR t.sum = c.old)
     RETURNING t.id
 ), told AS (
   UPDATE heads h SET data = c.data FROM change c JOIN moved USING (id) WHERE h.id = c.id AND c.data IS NOT NULL
 ), kept AS (
   INSERT INTO steps SELECT s.* FROM unnest(
-      $10::text[], $11::int[], $12::int8[], $13::int[], $14::bytea[], $15::text[], $16::text[]
+      $11::text[], $12::int[], $13::int8[], $14::int[], $15::bytea[], $16::text[], $17::text[]
     ) AS s(id, n, at, seat, message, move, sum) JOIN moved USING (id)
 )
 SELECT id FROM moved
@@ -26,9 +26,9 @@ SELECT id FROM moved
 CREATE = """
 WITH fresh AS (
   INSERT INTO tables SELECT *, NULL, $1::int8 FROM unnest(
-    $2::text[], $3::text[], $4::int[], $5::text[], $6::float8[], $7::float8[], $8::int[], $9::text[])
+    $2::text[], $3::text[], $4::int[], $5::text[], $6::float8[], $7::float8[], $8::int[], $9::text[], $10::text[])
 )
-INSERT INTO heads SELECT * FROM unnest($2::text[], $10::text[])
+INSERT INTO heads SELECT * FROM unnest($2::text[], $11::text[])
 """
 
 CLAIM = f"""
@@ -42,7 +42,7 @@ RELEASE = "UPDATE tables SET owner = NULL WHERE owner = $1 AND id = ANY($2::text
 RELEASE_ALL = "UPDATE tables SET owner = NULL WHERE owner = $1"
 
 HEADS = """
-SELECT id, game, rules, phase, created, touched, data, count, sum, trouble FROM tables JOIN heads USING (id)
+SELECT id, game, rules, phase, created, touched, data, count, sum, trouble, seal FROM tables JOIN heads USING (id)
   WHERE id = ANY($1::text[])
 """
 STEPS = "SELECT id, n, at, seat, message, move, sum FROM steps WHERE id = ANY($1::text[]) ORDER BY id, n"
@@ -50,6 +50,8 @@ LIST = """
 SELECT id, game, rules, phase, created, touched, count, trouble FROM tables
   WHERE (created, id) > ($1, $2) AND ($3::text[] = '{}' OR phase = ANY($3::text[])) ORDER BY created, id LIMIT $4
 """
+HOURS = "SELECT hour FROM hours ORDER BY hour DESC LIMIT $1"
+NOTE_HOUR = "INSERT INTO hours VALUES ($1) ON CONFLICT DO NOTHING"
 COUNT = "SELECT count(*) FROM tables"
 QUARANTINE = "UPDATE tables SET trouble = $2 WHERE id = $1"
 PURGE = f"""

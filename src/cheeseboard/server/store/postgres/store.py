@@ -13,13 +13,25 @@ from cheeseboard.server.store.postgres.gathering import Gathering
 from cheeseboard.server.store.postgres.rows import head_columns, head_of, is_sound, step_of
 from cheeseboard.server.store.postgres.session import Session
 from cheeseboard.server.store.postgres.writer import Lost, NotSent, Work, Writer
-from cheeseboard.table.store import Age, Change, Damaged, Done, Head, Saved, Step, Stored, Summary, checked
+from cheeseboard.table.store import (
+    HOURS_KEPT,
+    Age,
+    Change,
+    Damaged,
+    Done,
+    Head,
+    Saved,
+    Step,
+    Stored,
+    Summary,
+    checked,
+)
 
 PAGE = 500
 """Rows of a list that are read at a time."""
 
-Rows = tuple[Head, list[Step], str | None]
-"""A table's head, its steps, and why it was set aside, if it was."""
+Rows = tuple[Head, list[Step], str, str | None]
+"""A table's head, its steps, the head's seal, and why it was set aside, if it was."""
 
 
 class Elsewhere(Exception):
@@ -87,10 +99,10 @@ class PostgresStore:
             raise Refusal("no-store", "S9") from None
         if found is None:
             return None
-        head, steps, trouble = found
+        head, steps, seal, trouble = found
         if trouble is not None:
             raise Damaged(table, trouble, None)
-        return checked(table, head, steps)
+        return checked(table, head, steps, seal)
 
     async def take(self, tables: list[str], session: Session) -> dict[str, Rows | Elsewhere]:
         """Claim and read tables; those of other nodes are told by name."""
@@ -144,7 +156,7 @@ class PostgresStore:
         if found is None:
             return None
         try:
-            return checked(table, found[0], found[1])
+            return checked(table, *found[:3])
         except Damaged as damaged:
             return damaged.whole
 
@@ -159,6 +171,23 @@ class PostgresStore:
         gone = [row[0] for row in rows]
         self.owned.difference_update(gone)
         return gone
+
+    async def hours(self, hour: int) -> list[int]:
+        """Note an hour in which some node ran; all nodes share them."""
+
+        async def work(session: Session) -> list[int]:
+            await session.connection.execute(sql.NOTE_HOUR, hour)
+            return [row[0] for row in await session.connection.fetch(sql.HOURS, HOURS_KEPT)]
+
+        return sorted(await self.writer.ask(work))
+
+    async def tidy(self) -> bool:
+        """Postgres tidies up by itself."""
+        return False
+
+    def findings(self) -> list[tuple[str, dict[str, object]]]:
+        """What was wrong when the store was opened: a database looks after itself."""
+        return []
 
     async def count(self) -> int:
         """How many tables there are, on all nodes."""
@@ -186,4 +215,4 @@ async def read_rows(session: Session, tables: list[str]) -> dict[str, Rows]:
     steps: dict[str, list[Step]] = {row[0]: [] for row in heads}
     for row in await session.connection.fetch(sql.STEPS, tables):
         steps[row[0]].append(step_of(row))
-    return {row[0]: (head_of(row), steps[row[0]], row[9]) for row in heads}
+    return {row[0]: (head_of(row), steps[row[0]], row[10], row[9]) for row in heads}

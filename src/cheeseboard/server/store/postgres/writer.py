@@ -17,7 +17,7 @@ from cheeseboard.server.store.postgres import sql
 from cheeseboard.server.store.postgres.address import Address
 from cheeseboard.server.store.postgres.rows import change_columns, step_columns
 from cheeseboard.server.store.postgres.session import Session, open_session
-from cheeseboard.server.store.trouble import StoreTrouble
+from cheeseboard.server.store.schema import StoreTrouble
 from cheeseboard.table.store import Change, Done, Saved
 
 T = TypeVar("T")
