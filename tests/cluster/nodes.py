@@ -42,11 +42,7 @@ class Cluster:
         """End a node, however it is."""
         if node.process is not None and node.process.poll() is None:
             node.process.send_signal(signal.SIGCONT)
-            node.process.terminate()
-            node.process.wait(PATIENCE)
-        if node.process is not None and node.process.stdout is not None:
-            node.process.stdout.close()
-        node.errors.close()
+            leave(node)
 
     async def start(self, name: str, *words: str, port: int | None = None) -> Server:
         """Start a node and wait until it answers; `port` is that of a proxy before the database."""
@@ -93,7 +89,9 @@ def leave(node: Server) -> int:
     """SIGTERM, as every supervisor sends it."""
     assert node.process is not None
     node.process.terminate()
-    return node.process.wait(PATIENCE)
+    status = node.process.wait(PATIENCE)
+    node.close_pipes()
+    return status
 
 
 async def until(what: str, found: Any, patience: float = PATIENCE) -> None:

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from cheeseboard.server.cluster.frames import HEAD, MOST_UNPROVED, Kind
 from cheeseboard.server.cluster.handshake import Hello, Proof, prove
 from cheeseboard.server.cluster.links import Opened
+from cheeseboard.table.store import Head, sealed
 from tests.cluster.nodes import Cluster, until
 from tests.server.clients import play_all
 from tools.postgres import Postgres
@@ -105,6 +106,20 @@ async def test_relayed_is_like_direct(cluster: Cluster):
     assert bad[0][2] == bad[1][2]
 
 
+async def test_a_request_sent_again_to_another_node(cluster: Cluster):
+    """Opening and joining by id: the second node finds the table of the first, and gives the same answer."""
+    a, b, c = cluster.nodes
+    body = {"game": "mice", "players": 2, "seats": [{"kind": "here"}, {"kind": "open"}], "id": "x" * 30}
+    opened = [node.post("/api/tables", body) for node in (a, b, c)]
+    assert opened[0] == opened[1] == opened[2]
+    assert opened[0]["seats"]
+    path = f"/api/tables/{opened[0]['table']}/join"
+    joined = [node.post(path, {"name": "Ben", "id": "y" * 30}) for node in (c, b, a)]
+    assert joined[0] == joined[1] == joined[2]
+    (row,) = await cluster.sql("SELECT count(*) FROM cheeseboard.tables WHERE id = $1", opened[0]["table"])
+    assert row[0] == 1
+
+
 # -- who is a node ----------------------------------------------------------------------------------------------
 
 
@@ -179,6 +194,15 @@ async def test_another_version_is_refused_cleanly(cluster: Cluster):
     await cluster.sql("UPDATE cheeseboard.nodes SET speech = 1 WHERE name = 'a'")
 
 
+async def give_rules(cluster: Cluster, table: str, rules: int) -> None:
+    """As if a newer node had opened the table."""
+    ask = "SELECT * FROM cheeseboard.tables JOIN cheeseboard.heads USING (id) WHERE id = $1"
+    (row,) = await cluster.sql(ask, table)
+    head = Head(row["game"], rules, row["phase"], row["created"], row["touched"], row["data"])
+    values = (table, rules, sealed(table, head))
+    await cluster.sql("UPDATE cheeseboard.tables SET rules = $2, seal = $3 WHERE id = $1", *values)
+
+
 async def test_rules_that_a_node_does_not_know(cluster: Cluster):
     """It refuses, and lets the table go, so that a newer node can have it."""
     a, b, _ = cluster.nodes
@@ -189,8 +213,8 @@ async def test_rules_that_a_node_does_not_know(cluster: Cluster):
         return row[0] is None
 
     await until("an idle table is let go", owner_is_none)
-    await cluster.sql("UPDATE cheeseboard.tables SET rules = 99 WHERE id = $1", opened["table"])
-    assert b.refused(f"/api/tables/{opened['table']}")[1] in ("unknown-rules", "table-unreadable")
+    await give_rules(cluster, opened["table"], 99)
+    assert b.refused(f"/api/tables/{opened['table']}") == (400, "unknown-rules")
     await until("a table that cannot be played is let go", owner_is_none)
 
 

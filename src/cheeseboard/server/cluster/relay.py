@@ -1,12 +1,14 @@
 """Whoever comes to a node that does not play their table is handed on to the one that does, and notices nothing."""
 
 import asyncio
+import secrets
 from functools import partial
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.server.cluster.handshake import Peer
@@ -18,6 +20,7 @@ from cheeseboard.server.http.answers import address_of, read_bytes, refused
 from cheeseboard.server.socket.outbox import Outbox
 from cheeseboard.server.socket.talk import SHORT_CUT, Talk
 from cheeseboard.table import codes
+from cheeseboard.table.seats import drawn_from, new_table_id
 
 
 class RelayingTalk(Talk):
@@ -83,24 +86,23 @@ class RelayedRequests:
         if scope["type"] != "http" or not scope["path"].startswith("/api/tables"):
             await self.app(scope, receive, send)
             return
-        request = Request(scope, receive)
+        request, body = Request(scope, receive), b""
         try:
-            peer = await self.peer_for(scope["path"])
-            answer = None if peer is None else await self.answer_of(peer, request)
+            body = await read_bytes(request, self.node.premises.house.body_bytes)
+            peer = await self.peer_for(table_of(scope["path"]) or table_again(body))
+            answer = None if peer is None else await self.answer_of(peer, request, body)
         except Refusal as refusal:
             answer = refused(request, refusal)
-        await (answer or self.app)(scope, receive, send)
+        await (answer or self.app)(scope, partial(once_more, body), send)
 
-    async def peer_for(self, path: str) -> Peer | None:
+    async def peer_for(self, table: str | None) -> Peer | None:
         """Who is to answer; None for ourselves."""
-        table = table_of(path)
         if table is not None:
             return await self.node.where(table)
         return self.node.successor() if self.node.store.draining else None
 
-    async def answer_of(self, peer: Peer, request: Request) -> Response:
+    async def answer_of(self, peer: Peer, request: Request, body: bytes) -> Response:
         """The answer of the owner."""
-        body = await read_bytes(request, self.node.premises.house.body_bytes)
         link = await self.node.link(peer)
         scope = request.scope
         asked = Asked(
@@ -110,3 +112,23 @@ class RelayedRequests:
         answer = Response(found.body, found.status)
         answer.raw_headers = [(bytes(name), bytes(value)) for name, value in found.headers]
         return answer
+
+
+class Repeatable(msgspec.Struct):
+    """What a request for a new table may carry, so that it can be sent again."""
+
+    id: str | None = None
+
+
+def table_again(body: bytes) -> str | None:
+    """The table that a request for a new one would open: it may have been sent before, to another node."""
+    try:
+        asked = msgspec.json.decode(body, type=Repeatable)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return None if asked.id is None else new_table_id(drawn_from(asked.id, "table", secrets.token_bytes))
+
+
+async def once_more(body: bytes) -> Message:
+    """A body that was read before."""
+    return {"type": "http.request", "body": body, "more_body": False}

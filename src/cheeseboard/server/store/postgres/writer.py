@@ -121,7 +121,7 @@ class Writer:
             self.session = session
             self.ready.set()
             await self.serve(session)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, Lost) as trouble:
+        except Exception as trouble:  # noqa: BLE001 - whatever it was, a new session is the way out
             log().warning("session-lost", why=type(trouble).__name__)
         finally:
             session.end()
@@ -184,7 +184,7 @@ class Writer:
             return
         try:
             await self.write_at_once(session, group)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as trouble:
+        except Exception as trouble:
             if is_lost(session, trouble):
                 tell([done for _, _, done in group], Saved.UNKNOWN)
                 raise
@@ -230,8 +230,9 @@ async def still_there(session: Session) -> None:
 
 
 def is_lost(session: Session, trouble: Exception) -> bool:
-    """Is the session gone, or has the database only refused something?"""
-    return bool(session.connection.is_closed()) or isinstance(trouble, (Lost, *GONE))
+    """Is the session gone, or has the database (or its library) only refused something?"""
+    refused = isinstance(trouble, (asyncpg.PostgresError, asyncpg.InterfaceError)) and not isinstance(trouble, GONE)
+    return bool(session.connection.is_closed()) or not refused
 
 
 def answer(future: "asyncio.Future[Any]", found: Any) -> None:
