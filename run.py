@@ -3,6 +3,7 @@
 
     python3 run.py                     open the table and play
     python3 run.py COMMAND [...]       any cheeseboard command: play mice --plain, serve --lan, rules cheese
+    python3 run.py cluster             three nodes with a Postgres and a proxy on this machine, to try them out
     python3 run.py test [...]          run every check and test; with arguments, only pytest with them
     python3 run.py setup               only set up everything for working on the code
 
@@ -34,15 +35,20 @@ from build_web import Web
 ROOT = Path(__file__).resolve().parent
 LOCKS = {
     "base": ["requirements.lock", "requirements-build.lock"],
+    "cluster": ["requirements-cluster.lock", "requirements-build.lock"],
     "lab": ["requirements-lab.lock", "requirements-build.lock"],
     "test": ["requirements-test.lock"],
 }
-# Each level holds everything of the levels before it.
-LEVELS = list(LOCKS)
+# Which levels hold everything that a level needs.
+HOLDERS = {"base": list(LOCKS), "cluster": ["cluster", "test"], "lab": ["lab", "test"], "test": ["test"]}
 LAB_COMMANDS = {"simulate", "solve", "odds", "report"}
 # Real ones, because a promise about proxies and poolers is tested with them or not made.
 SERVERS = ["caddy", "nginx", "pgbouncer"]
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+# Debian's package, and the programs that will do.
+BROWSERS = {
+    "chromium": ["chromium", "chromium-browser", "google-chrome"],
+    "firefox-esr": ["firefox-esr", "firefox"],
+}
 
 
 class Trouble(Exception):
@@ -105,8 +111,7 @@ class Home:
     def has_packages(self, level: str) -> bool:
         """Whether the locked packages of this level, or of a larger one, are installed."""
         note = self.read_note()
-        larger = LEVELS[LEVELS.index(level) :]
-        return any(note.get(each) == self.digest(LOCKS[each]) for each in larger)
+        return any(note.get(each) == self.digest(LOCKS[each]) for each in HOLDERS[level])
 
     def has_project(self) -> bool:
         """Whether the project is installed as pyproject.toml describes it now."""
@@ -246,18 +251,22 @@ def call(command: list[str], failed: str, *, quiet: bool = False) -> None:
 
 
 class Program(NamedTuple):
-    """Something that tests need and PyPI does not have: what it is, Debian's package, how to find it, what to do."""
+    """Something that tests need and PyPI does not have: Debian's package, how to find it, what to do without."""
 
-    name: str
     package: str
     find: Callable[[], object]
     advice: str
 
 
-def find_browser() -> str | None:
-    """A Chromium that Playwright can drive: named in CHEESEBOARD_CHROMIUM, or on the PATH."""
-    named = os.environ.get("CHEESEBOARD_CHROMIUM")
-    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+def find_browser(package: str = "chromium") -> str | None:
+    """A browser that the tests can drive: named in CHEESEBOARD_CHROMIUM or CHEESEBOARD_FIREFOX, or on the PATH."""
+    named = os.environ.get(variable(package))
+    return named or next(filter(None, map(shutil.which, BROWSERS[package])), None)
+
+
+def variable(package: str) -> str:
+    """The environment variable that names a browser's program."""
+    return f"CHEESEBOARD_{package.partition('-')[0].upper()}"
 
 
 def find_postgres() -> Path | None:
@@ -275,11 +284,12 @@ def find_server(name: str) -> str | None:
 
 
 def programs() -> list[Program]:
-    """All of them."""
+    """All of them, by the names of Debian's packages."""
+    named = "install one, or name it in"
     return [
-        Program("Chromium", "chromium", find_browser, "install one, or name it in CHEESEBOARD_CHROMIUM"),
-        Program("PostgreSQL", "postgresql", find_postgres, "install it, or name its folder in CHEESEBOARD_POSTGRES"),
-        *(Program(name, name, partial(find_server, name), "install it") for name in SERVERS),
+        *(Program(name, partial(find_browser, name), f"{named} {variable(name)}") for name in BROWSERS),
+        Program("postgresql", find_postgres, f"{named} CHEESEBOARD_POSTGRES (the folder of its programs)"),
+        *(Program(name, partial(find_server, name), "install it") for name in SERVERS),
     ]
 
 
@@ -293,8 +303,8 @@ def ensure_programs() -> None:
         if program.find():
             continue
         if os.environ.get("CI") == "true":
-            raise Trouble(f"No {program.name} found: {program.advice}; in CI its tests must run.")
-        say(f"  No {program.name} found: {program.advice}. Its tests will be skipped.")
+            raise Trouble(f"No {program.package} found: {program.advice}; in CI its tests must run.")
+        say(f"  No {program.package} found: {program.advice}. Its tests will be skipped.")
 
 
 def may_install_debian_packages() -> bool:
@@ -364,8 +374,27 @@ def main_job(home: Home) -> list[str]:
 def cheeseboard(home: Home, arguments: list[str]) -> int:
     """Run a cheeseboard command in our place, so that signals and the terminal are all its own."""
     words = arguments or main_job(home)
-    set_up(home, "lab" if words[0] in LAB_COMMANDS else "base", page=words[0] == "serve")
-    command = [str(home.python), "-m", "cheeseboard", *words]
+    set_up(home, level_for(words), page=words[0] == "serve")
+    return run_instead(home, ["cheeseboard", *words])
+
+
+def level_for(words: list[str]) -> str:
+    """Which packages a command needs."""
+    if words[0] in LAB_COMMANDS:
+        return "lab"
+    return "cluster" if words[0] == "cluster" or any(word.startswith("--store") for word in words) else "base"
+
+
+def try_cluster(home: Home) -> int:
+    """Three nodes with everything around them."""
+    set_up(home, "cluster", page=True)
+    os.chdir(home.root)
+    return run_instead(home, ["tools.cluster"])
+
+
+def run_instead(home: Home, words: list[str]) -> int:
+    """Run a module in our place."""
+    command = [str(home.python), "-m", *words]
     if os.name != "nt":
         os.execv(command[0], command)
     return subprocess.run(command, check=False).returncode
@@ -380,6 +409,8 @@ def main(arguments: list[str]) -> int:
         return 0
     if first == "test":
         return test(home, arguments[1:])
+    if arguments == ["cluster"]:
+        return try_cluster(home)
     if first != "setup":
         return cheeseboard(home, arguments)
     set_up(home, "test", page=True)

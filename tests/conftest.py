@@ -41,6 +41,15 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
+def firefox() -> str:
+    """The path of a real Firefox; without one the test is skipped here and fails in CI."""
+    path = find_browser("firefox-esr")
+    if path is None or shutil.which(path) is None:
+        pytest.skip("no Firefox: python3 run.py setup installs firefox-esr on Debian as root")
+    return path
+
+
+@pytest.fixture(scope="session")
 def postgres() -> Generator[Postgres, None, None]:
     """A real Postgres of our own; without one the test is skipped here and fails in CI."""
     if find_postgres() is None:

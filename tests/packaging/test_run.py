@@ -23,7 +23,7 @@ def home(tmp_path: Path) -> Home:
     home = Home(tmp_path)
     home.programs.mkdir(parents=True)
     home.python.touch()
-    done = {level: home.digest(run.LOCKS[level]) for level in run.LEVELS}
+    done = {level: home.digest(run.LOCKS[level]) for level in run.LOCKS}
     home.write_note(made=home.identity(), project=home.project_digest(), **done)
     return home
 
@@ -35,13 +35,13 @@ def changed(home: Home, name: str) -> None:
 
 def test_a_finished_set_up_is_ready(home: Home):
     """Nothing is done twice: a complete set-up counts as ready at every level."""
-    assert all(home.is_ready(level) for level in run.LEVELS)
+    assert all(home.is_ready(level) for level in run.LOCKS)
 
 
 @pytest.mark.parametrize("name", ["requirements.lock", "requirements-build.lock"])
 def test_a_changed_lock_needs_a_new_install(home: Home, name: str):
     """The base level is stamped with the hash of its lock files."""
-    home.write_note(lab=None, test=None)
+    home.write_note(cluster=None, lab=None, test=None)
     assert home.is_ready("base")
     changed(home, name)
     assert not home.is_ready("base")
@@ -56,7 +56,7 @@ def test_a_larger_level_holds_the_smaller_ones(home: Home):
 
 def test_a_smaller_level_does_not_hold_the_larger_ones(home: Home):
     """Whoever has only played must install the test packages to test."""
-    home.write_note(lab=None, test=None)
+    home.write_note(cluster=None, lab=None, test=None)
     assert home.is_ready("base")
     assert not home.is_ready("lab")
     assert not home.is_ready("test")
@@ -184,7 +184,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, missing: str, ci: str) -> None:
     monkeypatch.setenv("CI", ci)
 
 
-PROGRAMS = {"find_browser": "Chromium", "find_postgres": "PostgreSQL", "find_server": "caddy"}
+PROGRAMS = {"find_browser": "chromium", "find_postgres": "postgresql", "find_server": "caddy"}
 
 
 @pytest.mark.parametrize(("find", "name"), PROGRAMS.items())
