@@ -12,6 +12,7 @@ from cheeseboard.core.refusal import Refusal
 # Each command lives in a module with `add_arguments(parser)` and `run(args) -> exit status`.
 COMMANDS = {
     "serve": ("cheeseboard.server.command", "open the browser table: play alone, on one screen, or with friends"),
+    "cluster": ("cheeseboard.server.cluster.command", "look at the nodes that share a database"),
     "play": ("cheeseboard.tui.command", "play in the terminal"),
     "games": ("cheeseboard.commands.games", "list the games"),
     "rules": ("cheeseboard.commands.rules", "print the numbered rules of a game"),
@@ -21,6 +22,7 @@ COMMANDS = {
     "solve": ("cheeseboard.solve.command", "solve the solo game exactly"),
     "odds": ("cheeseboard.lab.odds_command", "the odds in the position at the end of a record"),
     "report": ("cheeseboard.lab.report_command", "write a page of pictures and figures about the games"),
+    "new-game": ("cheeseboard.commands.new_game", "write a small working game as the beginning of your own"),
     "arena": ("cheeseboard.arena.command", "let bots play each other, with intervals and ratings"),
 }
 
