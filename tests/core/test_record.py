@@ -2,6 +2,7 @@
 
 import io
 import json
+import pickle
 import subprocess
 import sys
 from pathlib import Path
