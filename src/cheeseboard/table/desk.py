@@ -47,6 +47,7 @@ def games(world: World) -> House:
         "emotes": list(EMOTES),
         "settings": DEFAULTS,
         "languages": list(LANGUAGES),
+        "can": ["hint", "check", "story"],
     }
 
 

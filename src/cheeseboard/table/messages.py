@@ -105,6 +105,26 @@ class Undo:
 
 
 @dataclass(slots=True)
+class Hint:
+    """What is each of my moves worth? Asked while looking at step `n`."""
+
+    type: ClassVar[str] = "hint"
+    id: Id
+    n: Number
+
+
+@dataclass(slots=True)
+class Check:
+    """Would this move give away `least` thousandths of my chance or more?"""
+
+    type: ClassVar[str] = "check"
+    id: Id
+    n: Number
+    move: Any
+    least: Annotated[int, Whole(1, 1000)] = 30
+
+
+@dataclass(slots=True)
 class Emote:
     """One of the fixed things one can say."""
 
@@ -140,8 +160,8 @@ class Ping:
     type: ClassVar[str] = "ping"
 
 
-Message = Hello | Sit | Play | Roll | Undo | Emote | Leave | Host | Ping
-MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Emote, Leave, Host, Ping)
+Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Leave | Host | Ping
+MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Hint, Check, Emote, Leave, Host, Ping)
 
 
 # -- requests: the HTTP side ------------------------------------------------------------------------------------
@@ -193,10 +213,18 @@ class ReplayAsk:
 
 
 @dataclass(slots=True)
+class StoryAsk:
+    """The body of POST /api/story."""
+
+    record: Any
+    lang: Lang | None = None
+
+
+@dataclass(slots=True)
 class QrAsk:
     """The body of POST /api/qr."""
 
     text: Annotated[str, Letters(0, 512)]
 
 
-REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, QrAsk)
+REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, StoryAsk, QrAsk)
