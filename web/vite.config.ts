@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  // The folder the page is served from; "./" for any (see src/lib/address.ts).
-  base: process.env.CHEESEBOARD_BASE ?? "/",
+  // One page for our server and for any folder of any host (see src/lib/address.ts).
+  base: "./",
   plugins: [svelte()],
   resolve: {
     alias: { "@games": here("../src/cheeseboard/games"), "@page": here("src") },
@@ -20,6 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
   },
+  worker: { format: "es" },
   server: {
     fs: { allow: [here("..")] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },

@@ -12,6 +12,7 @@ from cheeseboard.core.refusal import Refusal
 # Each command lives in a module with `add_arguments(parser)` and `run(args) -> exit status`.
 COMMANDS = {
     "serve": ("cheeseboard.server.command", "open the browser table: play alone, on one screen, or with friends"),
+    "site": ("cheeseboard.site.command", "write the table as a static folder that plays without a server"),
     "play": ("cheeseboard.tui.command", "play in the terminal"),
     "games": ("cheeseboard.commands.games", "list the games"),
     "rules": ("cheeseboard.commands.rules", "print the numbered rules of a game"),

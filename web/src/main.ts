@@ -1,11 +1,13 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
-import { BASE } from "./lib/address";
+import { BASE, HAS_SERVER } from "./lib/address";
 import { ServerTransport } from "./lib/server";
 import { useTransport } from "./lib/transport";
 
-useTransport(new ServerTransport(new URL(BASE, location.href)));
+const root = new URL(BASE, location.href);
+if (HAS_SERVER) useTransport(new ServerTransport(root));
+else useTransport(new (await import("./lib/worker")).WorkerTransport(root));
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -41,7 +41,7 @@ class SafeHeaders:
 @lru_cache(maxsize=256)
 def packed(path: Path, _changed: float) -> tuple[bytes, bytes | None]:
     """A file and its gzip form, kept in memory; `_changed` makes a new build show at once."""
-    data = path.read_bytes()
+    data = marked(path.read_bytes()) if path.suffix == ".html" else path.read_bytes()
     small = gzip.compress(data, 9, mtime=0) if len(data) > SMALL and worth_packing(path) else None
     return data, small
 
@@ -49,6 +49,11 @@ def packed(path: Path, _changed: float) -> tuple[bytes, bytes | None]:
 def worth_packing(path: Path) -> bool:
     """Pictures and fonts are packed already."""
     return path.suffix in {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".map"}
+
+
+def marked(page: bytes) -> bytes:
+    """The page, told that a server stands behind it. Its files lie at the root, whatever path it is asked for."""
+    return page.replace(b'content="alone"', b'content="server"').replace(b'="./', b'="/')
 
 
 def file_answer(path: Path, request: Request, cache: str) -> Response:
