@@ -14,6 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
 
+from cheeseboard.site.folder import make_folder
+from tests.browser.static import StaticHost
+
 # The network is closed where tests run: a browser that phones home would only fill the log.
 FLAGS = [
     "--no-sandbox",
@@ -87,6 +90,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found = Server(tmp_path_factory.mktemp("data"))
     yield found
     found.kill()
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static site, as `cheeseboard site` makes it."""
+    folder = tmp_path_factory.mktemp("site") / "folder"
+    make_folder(folder)
+    return folder
+
+
+@pytest.fixture
+def site(site_folder: Path) -> Iterator[StaticHost]:
+    """The static site on a host that knows nothing but files."""
+    host = StaticHost(site_folder)
+    yield host
+    host.stop()
 
 
 @pytest.fixture(scope="module")
