@@ -19,6 +19,12 @@ export default defineConfig({
     // Our Content-Security-Policy knows no data: addresses, so every picture stays a file of its own.
     assetsInlineLimit: 0,
     target: "es2022",
+    rolldownOptions: {
+      input: { index: here("index.html"), sw: here("src/offline/sw.ts") },
+      // The service worker's address must stay the same from version to version.
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      checks: { pluginTimings: false },
+    },
   },
   worker: { format: "es" },
   server: {

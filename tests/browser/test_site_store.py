@@ -14,7 +14,10 @@ pytestmark = pytest.mark.browser
 
 HERE = Path(__file__).parent
 WORKER = HERE.parents[1] / "web" / "src" / "worker"
-STRIP = "process.stdout.write(require('module').stripTypeScriptTypes(require('fs').readFileSync(process.argv[1],'utf8')))"
+STRIP = """
+const { readFileSync } = require("fs");
+process.stdout.write(require("module").stripTypeScriptTypes(readFileSync(process.argv[1], "utf8")));
+"""
 CHECK = """async ([keep, python, files, modules]) => {
   const { Keep } = await import(keep);
   const { startPython } = await import(python);

@@ -1,6 +1,5 @@
 """Makes the static folder: the page, the Python that it runs, what there is to play, notices, and all of it offline."""
 
-import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 from cheeseboard import __version__
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.minds.thinking import HereThinker
+from cheeseboard.site.offline import INDEX, SCRIPT, service_worker
 from cheeseboard.table import desk
 from cheeseboard.table.clock import ManualClock
 from cheeseboard.table.in_memory import MemoryStore
@@ -33,11 +33,14 @@ def make_folder(out: Path, server: str | None = None, page: Path = PAGE, python:
     write_index(out)
     (out / "house.json").write_text(house(), encoding="utf-8")
     (out / "site.json").write_text(json.dumps({"version": __version__, "server": server}) + "\n", encoding="utf-8")
+    (out / "python" / "NOTICES.txt").rename(out / "NOTICES.txt")
+    script = service_worker(out, (out / INDEX).read_bytes(), server=False)
+    (out / SCRIPT).write_text(script, encoding="utf-8")
 
 
 def check_built(page: Path, python: Path) -> None:
     """Refuse in words where the page or its Python has not been built."""
-    if not (page / "index.html").is_file() or not (python / "python.json").is_file():
+    if not (page / INDEX).is_file() or not (python / "python.json").is_file():
         raise Refusal("site-not-built", "S10")
 
 
@@ -62,10 +65,10 @@ def copy(source: Path, out: Path) -> None:
 
 def write_index(out: Path) -> None:
     """The page with its safety rules inside, for hosts that send no headers."""
-    index = out / "index.html"
+    index = out / INDEX
     text = index.read_text(encoding="utf-8")
-    rules = f'<meta http-equiv="Content-Security-Policy" content="{CSP}" />'
-    index.write_text(text.replace("<head>", f"<head>\n    {rules}", 1), encoding="utf-8")
+    rules = f'<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="{CSP}" />'
+    index.write_text(text.replace('<meta charset="utf-8" />', rules, 1), encoding="utf-8")
 
 
 def house() -> str:
@@ -73,8 +76,3 @@ def house() -> str:
     clock = ManualClock()
     found: Any = desk.games(World(MemoryStore(clock), clock, HereThinker(clock)))
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def digest(path: Path) -> str:
-    """The content of a file in short."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]

@@ -6,6 +6,7 @@ import type { ServerMessage } from "./wire";
 
 /** Close codes after which coming back is no use, as with a server. */
 const FOR_GOOD = [4403, 4404, 4410, 4426];
+const NO_STORE = 4503;
 const RETRY = 250;
 
 export class WorkerTransport implements Transport {
@@ -23,6 +24,9 @@ export class WorkerTransport implements Transport {
     this.#house = fetch(new URL("house.json", root)).then(async (answer) => {
       return { status: answer.status, body: (await answer.json()) as unknown };
     });
+    void fetch(new URL("site.json", root))
+      .then((answer) => answer.json())
+      .then(({ server }: { server: string | null }) => (site.server = server));
     const files = new URL("python/", root).href;
     // Pages in several folders of one host have their own games.
     this.tell({ type: "begin", files, database: `cheeseboard ${root.pathname}` });
@@ -35,9 +39,14 @@ export class WorkerTransport implements Transport {
 
   request(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
     if (path.startsWith("games?")) return this.#house;
+    site.awaited = true;
     const number = ++this.#number;
     this.tell({ type: "ask", number, method, path, body: body ? JSON.stringify(body) : "" });
-    return new Promise((resolve) => this.#waiting.set(number, resolve));
+    const opening = method === "POST" && path === "tables";
+    return new Promise<Reply>((resolve) => this.#waiting.set(number, resolve)).then((reply) => {
+      if (opening && reply.status < 400) void site.askToStay();
+      return reply;
+    });
   }
 
   connect(table: string, ears: Ears): Line {
@@ -105,6 +114,7 @@ class WorkerLine implements Line {
   /** The table ended the line: for good, or because it is rebuilt from what is stored. */
   #cut(code: number, why: string): void {
     this.#open = false;
+    site.full ||= code === NO_STORE;
     if (FOR_GOOD.includes(code)) {
       this.close();
       this.ears.ended(why);

@@ -52,7 +52,7 @@ async function begin({ files, database, seed }: Extract<ToWorker, { type: "begin
       begin(keep: Keep, page: typeof voice, seed?: string): Promise<App>;
     };
     app = await open(keep, voice, seed);
-    tell({ type: "ready", stays: (await navigator.storage?.persist?.()) ?? false });
+    tell({ type: "ready" });
     for (const message of early.splice(0)) serve(app, message);
   } catch (trouble) {
     console.error(trouble);

@@ -11,8 +11,7 @@ export type ToWorker =
 export type FromWorker =
   /** How far the table is set up, 0 to 1. */
   | { type: "progress"; part: number }
-  /** `stays`: the browser has promised not to clear the games away. */
-  | { type: "ready"; stays: boolean }
+  | { type: "ready" }
   /** Another tab has the table; "take-over" brings it here. */
   | { type: "elsewhere" }
   /** Another tab took the table over. */

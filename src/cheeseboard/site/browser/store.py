@@ -6,7 +6,7 @@ A transaction there ends as soon as nobody asks it anything more, so each one is
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any, Protocol
 
 from cheeseboard.table.clock import Clock
@@ -150,10 +150,10 @@ class BrowserStore:
 
 def head_of(raw: dict[str, Any]) -> Head:
     """A head from JSON. A whole number of seconds comes back as a whole number."""
-    times = {name: float(raw[name]) for name in ("created", "touched")}
-    return Head(**{name: raw[name] for name in ("game", "rules", "phase", "data", "count", "check")}, **times)
+    known = {one.name: raw[one.name] for one in fields(Head)}
+    return Head(**{**known, "created": float(raw["created"]), "touched": float(raw["touched"])})
 
 
 def steps_of(raw: list[list[Any]]) -> list[Step]:
     """Steps from JSON."""
-    return [Step(*fields) for fields in raw]
+    return [Step(*step) for step in raw]
