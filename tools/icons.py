@@ -1,6 +1,6 @@
-"""Draw the icons of the installed page from web/public/favicon.svg: `python tools/icons.py` writes web/public/icons/*.png.
+"""Draw the icons of the installed page: `python tools/icons.py` writes web/public/icons/*.png from favicon.svg.
 
-A maskable icon fills its square, with the picture inside the middle that no mask cuts off; Apple rounds the corners itself.
+A maskable icon fills its square, its picture inside the middle that no mask cuts off; Apple rounds corners itself.
 """
 
 import sys
