@@ -40,7 +40,11 @@ LOCKS = {
 # Each level holds everything of the levels before it.
 LEVELS = list(LOCKS)
 LAB_COMMANDS = {"simulate", "solve", "odds", "report"}
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+# Debian's package, and the programs that will do.
+BROWSERS = {
+    "chromium": ["chromium", "chromium-browser", "google-chrome"],
+    "firefox-esr": ["firefox-esr", "firefox"],
+}
 
 
 class Trouble(Exception):
@@ -243,25 +247,31 @@ def call(command: list[str], failed: str, *, quiet: bool = False) -> None:
         raise Trouble(f"{failed}. The command was:\n  {' '.join(command)}")
 
 
-# --- the browser for the tests ------------------------------------------------------------------------------
+# --- the browsers for the tests -----------------------------------------------------------------------------
 
 
-def find_browser() -> str | None:
-    """A Chromium that Playwright can drive: named in CHEESEBOARD_CHROMIUM, or on the PATH."""
-    named = os.environ.get("CHEESEBOARD_CHROMIUM")
-    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+def find_browser(package: str = "chromium") -> str | None:
+    """A browser that the tests can drive: named in CHEESEBOARD_CHROMIUM or CHEESEBOARD_FIREFOX, or on the PATH."""
+    named = os.environ.get(variable(package))
+    return named or next(filter(None, map(shutil.which, BROWSERS[package])), None)
 
 
-def ensure_browser() -> None:
-    """Have a browser for the tests: install Debian's if we may, else say so; in CI it must be there."""
-    if find_browser() is None and may_install_debian_packages():
-        with step("browser (Debian's chromium)"):
-            install_debian_chromium()
-    if find_browser() is None:
-        advice = "No Chromium found: install one, or name it in CHEESEBOARD_CHROMIUM"
-        if os.environ.get("CI") == "true":
-            raise Trouble(f"{advice}; in CI the browser tests must run.")
-        say(f"  {advice}. The browser tests will be skipped.")
+def variable(package: str) -> str:
+    """The environment variable that names a browser's program."""
+    return f"CHEESEBOARD_{package.partition('-')[0].upper()}"
+
+
+def ensure_browsers() -> None:
+    """Have the browsers for the tests: install Debian's if we may, else say so; in CI they must be there."""
+    for package in BROWSERS:
+        if find_browser(package) is None and may_install_debian_packages():
+            with step(f"browser (Debian's {package})"):
+                install_debian_package(package)
+        if find_browser(package) is None:
+            advice = f"No {package} found: install one, or name it in {variable(package)}"
+            if os.environ.get("CI") == "true":
+                raise Trouble(f"{advice}; in CI the browser tests must run.")
+            say(f"  {advice}. Its tests will be skipped.")
 
 
 def may_install_debian_packages() -> bool:
@@ -269,12 +279,12 @@ def may_install_debian_packages() -> bool:
     return shutil.which("apt-get") is not None and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def install_debian_chromium() -> None:
-    """Install chromium by apt-get, waiting for another apt to finish."""
+def install_debian_package(name: str) -> None:
+    """Install a package by apt-get, waiting for another apt to finish."""
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     apt = ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]
     call([*apt, "update"], "apt-get update failed", quiet=True)
-    call([*apt, "install", "-y", "chromium"], "Installing chromium failed", quiet=True)
+    call([*apt, "install", "-y", name], f"Installing {name} failed", quiet=True)
 
 
 # --- running ------------------------------------------------------------------------------------------------
@@ -306,7 +316,7 @@ def passes(name: str, command: list[str], home: Home) -> bool:
 def test(home: Home, arguments: list[str]) -> int:
     """Every check, then every test, even if a check fails: one run shows all there is to mend."""
     set_up(home, "test", page=True, site=True)
-    ensure_browser()
+    ensure_browsers()
     os.environ["PATH"] = os.pathsep.join([str(home.programs), os.environ.get("PATH", "")])
     pytest = [str(home.python), "-m", "pytest"]
     if arguments:
@@ -350,7 +360,7 @@ def main(arguments: list[str]) -> int:
     if first != "setup":
         return cheeseboard(home, arguments)
     set_up(home, "test", page=True, site=True)
-    ensure_browser()
+    ensure_browsers()
     return 0
 
 

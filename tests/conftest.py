@@ -28,6 +28,15 @@ def chromium() -> str:
     return path
 
 
+@pytest.fixture(scope="session")
+def firefox() -> str:
+    """The path of a real Firefox; without one the test is skipped here and fails in CI."""
+    path = find_browser("firefox-esr")
+    if path is None or shutil.which(path) is None:
+        pytest.skip("no Firefox: python3 run.py setup installs firefox-esr on Debian as root")
+    return path
+
+
 @pytest.fixture(scope="module")
 def fixture_games() -> Generator[dict[str, games.AnyGame], None, None]:
     """Makes the games of tests/fixture_games known to a module's tests, also in programs that they start."""

@@ -178,7 +178,7 @@ def test_the_main_job(home: Home):
 
 def no_browser(monkeypatch: pytest.MonkeyPatch, ci: str) -> None:
     """A machine without Chromium on which we may not install one."""
-    monkeypatch.setattr(run, "find_browser", lambda: None)
+    monkeypatch.setattr(run, "find_browser", lambda _: None)
     monkeypatch.setattr(run, "may_install_debian_packages", lambda: False)
     monkeypatch.setenv("CI", ci)
 
@@ -187,14 +187,16 @@ def test_a_missing_browser_fails_in_ci(monkeypatch: pytest.MonkeyPatch):
     """In CI the browser tests must run."""
     no_browser(monkeypatch, "true")
     with pytest.raises(Trouble, match="CHEESEBOARD_CHROMIUM"):
-        run.ensure_browser()
+        run.ensure_browsers()
 
 
 def test_a_missing_browser_is_said_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     """At home the other tests run, and the person knows what did not."""
     no_browser(monkeypatch, "")
-    run.ensure_browser()
-    assert "browser tests will be skipped" in capsys.readouterr().err
+    run.ensure_browsers()
+    told = capsys.readouterr().err
+    assert "No chromium found" in told
+    assert "CHEESEBOARD_FIREFOX" in told
 
 
 @pytest.mark.parametrize(("check", "tests", "status"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 5, 5)])
@@ -203,7 +205,7 @@ def test_the_exit_status_tells_of_checks_and_tests(
 ):
     """`run.py test` fails if a check fails, even if all tests pass."""
     monkeypatch.setattr(run, "set_up", lambda *_, **__: None)
-    monkeypatch.setattr(run, "ensure_browser", lambda: None)
+    monkeypatch.setattr(run, "ensure_browsers", lambda: None)
     monkeypatch.setattr(run, "checks", lambda _: {"ruff": [sys.executable, "-c", f"raise SystemExit({check})"]})
     monkeypatch.setenv("PATH", os.environ["PATH"])
     real = subprocess.run

@@ -27,7 +27,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 for (const name of PROGRAM) copyFileSync(join(pyodideFolder, name), join(out, name));
 const notices = Object.entries(LICENCES).map(
-  ([name, file]) => `${name}\n${"=".repeat(name.length)}\n\n${readFileSync(join(here, file), "utf8").trim()}\n`,
+  ([name, file]) =>
+    `${name}\n${"=".repeat(name.length)}\n\n${readFileSync(join(here, file), "utf8").trim()}\n`,
 );
 writeFileSync(join(out, "NOTICES.txt"), notices.join("\n\n"));
 const python = await loadPyodide();

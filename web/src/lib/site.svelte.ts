@@ -19,6 +19,8 @@ class Site {
   server = $state<string | null>(null);
   /** Brings the tables here from another tab. */
   takeOver: () => void = () => {};
+  /** Done when the table is set up; what can wait waits until then. */
+  isReady: () => void = () => {};
 
   hear(message: FromWorker): void {
     if (message.type === "progress") this.#step(message.part);
@@ -39,6 +41,7 @@ class Site {
   async #ready(): Promise<void> {
     this.progress = 1;
     this.state = "ready";
+    this.isReady();
     this.stays = (await navigator.storage?.persisted?.()) ?? false;
   }
 }

@@ -156,12 +156,13 @@ export type UndoFacts = {
   why: string | null;
 };
 
-/** How the table stands for one perspective. */
+/** How the table stands for one perspective. `knows`: seats whose view differs from the public one now. */
 export type Position = {
   n: number;
   view: View | null;
   legal: Move[];
   undo: UndoFacts;
+  knows?: number[];
 };
 
 /** What this perspective saw; `public` is what everybody saw, where that differs. */
@@ -176,6 +177,7 @@ export type Welcome = {
   view: View | null;
   legal: Move[];
   undo: UndoFacts;
+  knows?: number[];
   type: "welcome";
   v: number;
   table: TableFacts;
@@ -190,6 +192,7 @@ export type Update = {
   view: View | null;
   legal: Move[];
   undo: UndoFacts;
+  knows?: number[];
   events: GameEvent[];
   public?: GameEvent[];
   type: "update";
@@ -225,6 +228,13 @@ export type Emoted = {
   emote: string;
 };
 
+/** Somebody would like another game; the host decides. */
+export type Asked = {
+  type: "asked";
+  seat: number;
+  what: "rematch";
+};
+
 /** You no longer hold this seat. */
 export type Left = {
   type: "left";
@@ -250,7 +260,7 @@ export type Pong = {
 };
 
 export type ServerMessage =
-  Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Left | Rematch | Closed | Pong;
+  Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Asked | Left | Rematch | Closed | Pong;
 
 /** A seat and the secret that holds it. */
 export type SeatHeld = {
@@ -263,6 +273,13 @@ export type OpenedTable = {
   table: string;
   host: string;
   seats: SeatHeld[];
+};
+
+/** Where the server can be reached; `lan`: other devices can reach it. */
+export type ServerInfo = {
+  version: string;
+  lan: boolean;
+  addresses: string[];
 };
 
 /** A named value of an option, such as the usual one. */
@@ -306,11 +323,12 @@ export type GameFacts = {
   automatic?: boolean;
 };
 
-/** Everything that can be played here. */
+/** Everything that can be played here; `can` names what else this server does (docs/api.md). */
 export type House = {
   v: number;
   games: GameFacts[];
   emotes: string[];
   settings: TableSettings;
   languages: string[];
+  can?: string[];
 };

@@ -1,5 +1,6 @@
 /** The transport of a page without a server: a worker that runs the tables in this very browser. */
 import type { FromWorker, ToWorker } from "../worker/messages";
+import { offline } from "./offline.svelte";
 import { site } from "./site.svelte";
 import type { Ears, Line, Reply, Transport } from "./transport";
 import type { ServerMessage } from "./wire";
@@ -28,9 +29,9 @@ export class WorkerTransport implements Transport {
       .then((answer) => answer.json())
       .then(({ server }: { server: string | null }) => (site.server = server));
     const files = new URL("python/", root).href;
-    // Pages in several folders of one host have their own games.
-    this.tell({ type: "begin", files, database: `cheeseboard ${root.pathname}` });
+    this.tell({ type: "begin", files, database: "cheeseboard" });
     site.takeOver = () => this.tell({ type: "take-over" });
+    site.isReady = () => void offline.keep(root);
   }
 
   tell(message: ToWorker): void {
