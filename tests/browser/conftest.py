@@ -34,7 +34,7 @@ PHONE = (390, 844)
 DESKTOP = (1440, 900)
 # Nothing moves by itself and bots answer at once, so that the tests are quick and wait only for what they test.
 QUICK: dict[str, Any] = {"speed": "off", "sound": False, "botPause": 0, "guided": ["alles-kaese", "mice", "cheese"]}
-# What the browser says about a line that we cut ourselves, and Playwright about keeping pages apart from what is stored.
+# What the browser says about a line that we cut ourselves, and Playwright about a page that may not be kept.
 OFFLINE = re.compile(
     r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to|Service Worker registration blocked"
 )

@@ -29,6 +29,8 @@ class Files(SimpleHTTPRequestHandler):
         """Headers that the test asks for."""
         for name, value in self.host.headers.items():
             self.send_header(name, value)
+        if self.host.worker_rules and "/assets/main-" in self.path:
+            self.send_header("content-security-policy", self.host.worker_rules)
         super().end_headers()
 
     def log_message(self, *_: Any) -> None:
@@ -43,6 +45,7 @@ class StaticHost:
         self.folder = folder
         self.asked: list[str] = []
         self.laid_over: dict[str, Path] = {}
+        self.worker_rules = ""
         self.headers: dict[str, str] = {"cache-control": "no-cache"}
         self.start()
 
