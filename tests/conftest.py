@@ -1,5 +1,6 @@
 """What all tests share: how thoroughly hypothesis looks, the browser, and no silent skips in CI."""
 
+import gc
 import os
 import shutil
 from collections.abc import Generator
@@ -17,6 +18,13 @@ IN_CI = os.environ.get("CI") == "true"
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if IN_CI else "here")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def tidied_up() -> Generator[None, None, None]:
+    """Whatever a file of tests leaves open is found at its own end, not by an innocent test later on."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture(scope="session")

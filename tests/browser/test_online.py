@@ -157,12 +157,13 @@ class Wire:
                     threading.Thread(target=self.carry, args=(source, sink), daemon=True).start()
 
     def carry(self, source: socket.socket, sink: socket.socket) -> None:
-        """One direction."""
-        with suppress(OSError):
-            while data := source.recv(65536):
-                sink.sendall(data)
-        with suppress(OSError):
-            sink.shutdown(socket.SHUT_RDWR)
+        """One direction; its end is the end of the other one too."""
+        with source:
+            with suppress(OSError):
+                while data := source.recv(65536):
+                    sink.sendall(data)
+            with suppress(OSError):
+                sink.shutdown(socket.SHUT_RDWR)
 
     def pull(self) -> None:
         """No more network."""

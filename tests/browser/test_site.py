@@ -160,7 +160,7 @@ def test_a_killed_tab_loses_nothing_that_was_shown(at_site: Devices, site: Stati
     told: list[int] = []
 
     def listen(page: Page) -> None:
-        page.context.expose_function("told", lambda n: told.append(n))
+        page.context.expose_function("told", lambda n: told.append(n))  # noqa: PLW0108 - Playwright marks it
         page.context.add_init_script(LISTEN)
 
     page = at_site.open(prepare=listen)

@@ -23,22 +23,21 @@ CHECK = """async ([keep, python, files, modules]) => {
   const { startPython } = await import(python);
   const pyodide = await startPython(files, () => {});
   for (const [name, text] of Object.entries(modules)) pyodide.FS.writeFile(`/home/pyodide/${name}.py`, text);
-  const spoil = (name, table, n) => new Promise((resolve, reject) => {
+  const changed = (value) =>
+    Array.isArray(value) ? value.with(4, value[4] + " ") : { ...value, data: value.data + " " };
+  const change = (name, table, n, lose) => new Promise((resolve, reject) => {
     const asked = indexedDB.open(name);
     asked.onsuccess = () => {
-      const work = asked.result.transaction("steps", "readwrite");
-      const steps = work.objectStore("steps");
-      const key = [table, n];
-      steps.get(key).onsuccess = (event) => {
-        const step = event.target.result;
-        step[4] = step[4] + " ";
-        steps.put(step, key);
-      };
+      const work = asked.result.transaction(["heads", "steps"], "readwrite");
+      const rows = work.objectStore(n ? "steps" : "heads");
+      const key = n ? [table, n] : table;
+      if (lose) rows.delete(key);
+      else rows.openCursor(key).onsuccess = (event) => event.target.result?.update(changed(event.target.result.value));
       work.oncomplete = () => { asked.result.close(); resolve(); };
       work.onabort = reject;
     };
   });
-  const found = await pyodide.pyimport("store_check").check(Keep, spoil);
+  const found = await pyodide.pyimport("store_check").check(Keep, change);
   return found.toJs();
 }"""
 

@@ -340,6 +340,10 @@ class TypedGame(Generic[S, V, E, P, D]):
         """A move in its record form."""
         return self.table.write(move)
 
+    def fields_of(self, move: Move) -> dict[str, Any]:
+        """A move as sentences name it: its verb as `type`, and its fields by name, as events are."""
+        return {"type": move[0], **dict(zip(self.table.all[move[0]].fields, move[1:], strict=False))}
+
     def code_of(self, state: S, move: Move) -> int:
         """The rules' number of a move."""
         return self.table.codes[move]

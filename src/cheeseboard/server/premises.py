@@ -83,6 +83,8 @@ class Premises:
                 fault=report,
             )
         )
+        for what, facts in self.store.findings():
+            report(what, facts)
         await self.room.begin()
 
     async def stop(self) -> None:

@@ -21,6 +21,7 @@ STATUS = {
     "no-store": 503,
     "maybe-saved": 503,
     "table-trouble": 503,
+    "table-damaged": 500,
     "table-unreadable": 500,
 }
 """How a refused request ends, in the numbers of HTTP; 400 where nothing stands here."""

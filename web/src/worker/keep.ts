@@ -18,6 +18,7 @@ type Step = [number, number, number | null, string | null, string, string];
 
 const HEADS = "heads";
 const STEPS = "steps";
+const HOURS = "hours";
 const VERSION = 1;
 
 export class Keep {
@@ -36,6 +37,7 @@ export class Keep {
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore(HEADS, { keyPath: "id" });
       asked.result.createObjectStore(STEPS);
+      asked.result.createObjectStore(HOURS);
     };
     return new Keep(await answer(asked));
   }
@@ -99,6 +101,14 @@ export class Keep {
       return "safe";
     });
     return JSON.stringify(saved === "safe" ? gone : []);
+  };
+
+  hours = async (hour: number, most: number): Promise<string> => {
+    const hours = this.#database.transaction(HOURS, "readwrite").objectStore(HOURS);
+    hours.put(true, hour);
+    const noted = await answer(hours.getAllKeys());
+    for (const old of noted.slice(0, -most)) hours.delete(old);
+    return JSON.stringify(noted.slice(-most));
   };
 
   count = (): Promise<number> => answer(this.#stores("readonly")[0].count());

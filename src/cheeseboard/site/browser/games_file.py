@@ -3,13 +3,13 @@
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.site.browser.store import head_of, steps_of
+from cheeseboard.site.browser.store import head_of, row_of, steps_of
 from cheeseboard.table.room import Room
-from cheeseboard.table.store import START, Change, Damaged, Head, Saved, Store, Stored, checked
+from cheeseboard.table.store import START, Change, Damaged, Saved, Store, Stored, checked
 
 FORMAT = "cheeseboard-games/1"
 
@@ -23,7 +23,7 @@ async def write(room: Room, answer: Answer) -> None:
     for id_ in ids:
         stored = await store.export(id_)
         if stored is not None:
-            found.append({"id": id_, "head": asdict(stored.head), "steps": stored.steps})
+            found.append({"head": row_of(id_, stored.head), "steps": stored.steps})
     answer({"format": FORMAT, "tables": found})
 
 
@@ -46,16 +46,17 @@ def read(text: str) -> list[tuple[str, Stored]]:
         raw = json.loads(text)
         if raw["format"] != FORMAT:
             raise ValueError
-        return [checked_table(one["id"], head_of(one["head"]), one["steps"]) for one in raw["tables"]]
+        return [checked_table(one["head"], one["steps"]) for one in raw["tables"]]
     except (ValueError, KeyError, TypeError, AttributeError, Damaged):
         raise Refusal("not-a-games-file", "S8") from None
 
 
-def checked_table(id_: str, head: Head, steps: list[list[Any]]) -> tuple[str, Stored]:
+def checked_table(head: dict[str, Any], steps: list[list[Any]]) -> tuple[str, Stored]:
     """One table."""
+    id_ = head["id"]
     if not id_.isalnum():
         raise ValueError(id_)
-    return id_, checked(id_, head, steps_of(steps))
+    return id_, checked(id_, head_of(head), steps_of(steps), head["seal"])
 
 
 async def add(store: Store, id_: str, stored: Stored) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from cheeseboard.table.clock import Clock
 from cheeseboard.table.store import (
+    HOURS_KEPT,
     Age,
     Change,
     Damaged,
@@ -22,6 +23,7 @@ from cheeseboard.table.store import (
     Summary,
     checked,
     fits,
+    sealed,
 )
 from cheeseboard.table.world import compact
 
@@ -51,6 +53,10 @@ class Keep(Protocol):
 
     def purge(self, phases: str, before: float, most: int, spare: str) -> Awaitable[str]:
         """Delete old tables; their ids."""
+        ...
+
+    def hours(self, hour: int, most: int) -> Awaitable[str]:
+        """Note an hour, keep so many; all of them, in order."""
         ...
 
     def count(self) -> Awaitable[int]:
@@ -84,14 +90,14 @@ class BrowserStore:
         """One transaction."""
         saved = Saved.FENCED
         if fits(change):
-            head = "null" if change.head is None else compact(asdict(change.head))
+            head = "null" if change.head is None else compact(row_of(table, change.head))
             saved = Saved(await self.keep.append(table, change.after, compact(change.steps), head))
         self.waiting -= 1
         done(saved)
 
     async def create(self, heads: Sequence[tuple[str, Head]]) -> Saved:
         """All or none."""
-        return Saved(await self.keep.create(compact([{"id": id_, **asdict(head)} for id_, head in heads])))
+        return Saved(await self.keep.create(compact([row_of(id_, head) for id_, head in heads])))
 
     async def read(self, table: str) -> Stored | None:
         """Checked like any other."""
@@ -100,7 +106,7 @@ class BrowserStore:
             return None
         if raw["aside"] is not None:
             raise Damaged(table, raw["aside"], None)
-        return checked(table, head_of(raw["head"]), steps_of(raw["steps"]))
+        return checked(table, head_of(raw["head"]), steps_of(raw["steps"]), raw["head"]["seal"])
 
     async def raw(self, table: str) -> Any:
         """A table as the browser keeps it."""
@@ -119,7 +125,7 @@ class BrowserStore:
         if raw is None:
             return None
         try:
-            return checked(table, head_of(raw["head"]), steps_of(raw["steps"]))
+            return checked(table, head_of(raw["head"]), steps_of(raw["steps"]), raw["head"]["seal"])
         except Damaged as damaged:
             return damaged.whole
 
@@ -132,6 +138,15 @@ class BrowserStore:
         phases, spare = compact(list(age.phases)), compact(sorted(age.spare))
         gone: list[str] = json.loads(await self.keep.purge(phases, age.before, age.most, spare))
         return gone
+
+    async def hours(self, hour: int) -> list[int]:
+        """All hours that were noted."""
+        noted: list[int] = json.loads(await self.keep.hours(hour, HOURS_KEPT))
+        return noted
+
+    async def tidy(self) -> bool:
+        """The browser tidies up by itself."""
+        return False
 
     async def count(self) -> int:
         """How many."""
@@ -146,6 +161,11 @@ class BrowserStore:
         while self.waiting:
             await self.keep.count()
         self.keep.close()
+
+
+def row_of(table: str, head: Head) -> dict[str, Any]:
+    """A head as the browser keeps it, with its seal."""
+    return {"id": table, **asdict(head), "seal": sealed(table, head)}
 
 
 def head_of(raw: dict[str, Any]) -> Head:
