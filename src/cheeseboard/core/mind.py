@@ -1,6 +1,7 @@
 """What a bot is: a function of a seat's view, its legal moves, a random source and the time allowed."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from math import log
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -9,6 +10,9 @@ from cheeseboard.core.game import Move, View
 
 SECONDS = 0.2
 """The time a bot gets for one move unless the table says otherwise."""
+
+work_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+"""Seconds of work done, where the system counts them: a busy machine changes no answer. A browser has but the time."""
 
 
 class Choice(NamedTuple):

@@ -5,14 +5,13 @@ decision is played, and the next seat answers every roll of the die with what is
 What an imagined deal says counts as much as what others did makes it likely.
 """
 
-import time
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import Any
 
 from cheeseboard.core.game import AnyGame, Move, View
-from cheeseboard.core.mind import SECONDS, Choice, forced
+from cheeseboard.core.mind import SECONDS, Choice, forced, work_time
 from cheeseboard.games.alles_kaese.game import GAME
 from cheeseboard.games.alles_kaese.minds.expert import expected, explain
 from cheeseboard.games.alles_kaese.minds.known import card_of, look
@@ -42,7 +41,7 @@ class Searcher:
         first = sorted(((expected(sight, move), move) for move in legal), reverse=True)
         close = [(share, move) for share, move in first[:TRIED] if share > first[0][0] - CLOSE]
         if len(close) > 1:
-            until = time.thread_time() + 0.8 * seconds
+            until = work_time() + 0.8 * seconds
             close = overruled(close, tried_out(view, [move for _, move in close], rng, self._deals, until))
         share, move = close[0]
         return explain(sight, move, share)
@@ -79,7 +78,7 @@ def tried_out(view: View, moves: Sequence[Move], rng: Random, deals: int, until:
         surprises = [surprise(game, game.apply(deal, move), view["seat"]) for move in moves]
         trials.append((likelihood(view, deal), surprises))
         # Only a slow machine gets past this; a busy one does not, since it counts the work done.
-        if time.thread_time() > until:
+        if work_time() > until:
             break
     return trials
 
