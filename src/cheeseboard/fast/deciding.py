@@ -15,7 +15,7 @@ sight: Any = None
 mind: Any = None
 loop: Any = None
 
-APART = ("decide", "deal_one", "open_whims", "play_game", "roll")
+APART = ("decide", "deal_one", "open_whims", "play_game", "play_some", "roll", "settled")
 CODES = 2048
 RANDOM = -1
 WHIMS = np.uint64(2147483646)
@@ -98,3 +98,50 @@ def play_many(
         rows[i, loop.ROLLS] = rolls
         loop.count_up(tables[0], rows[i])
     return moves
+
+
+def play_some(tables: Any, pad: Any, who: int, streams: Any, depth: int, net: Any, desk: Any) -> None:
+    """Play on at the first table until the game is over, or a roll is due after so many decisions."""
+    codes = np.zeros(CODES, np.int64)
+    weights = np.zeros(CODES, np.int64)
+    t, decisions = tables[0], 0
+    while not rules.over(t) and (decisions < depth or rules.legal(t, codes) > 0):
+        seat = rules.actor(t)
+        code = roll(t, streams[0], codes, weights)
+        if code < 0:
+            pad[0] = tables[0]
+            code = decide(pad, t, who, codes, streams[1:], net, desk)
+            rules.play(t, code)
+            decisions += 1
+        t.last_seat = seat
+        t.last_code = code
+
+
+def settled(tables: Any, pad: Any, net: Any, desk: Any, out: Any) -> None:
+    """What the first table is worth to each seat: its part of the win, or what its mind thinks of its own sight."""
+    t, total = tables[0], 0.0
+    for seat in range(t.players):
+        pad[0] = tables[0]
+        sight.hide(t, seat, pad[0])
+        out[seat] = mind.worth(pad, seat, net, desk)
+        total += out[seat]
+    if t.players > 1 and total > 0:
+        for seat in range(t.players):
+            out[seat] /= total
+
+
+def roll_out(tables: Any, starts: Any, who: int, seed: Any, depth: int, net: Any, desk: Any, out: Any) -> None:
+    """Play every start on as often as `out` has room for: starts[deal, move], out[deal, move, time, seat].
+
+    The moves of one deal meet the same dice and whims.
+    """
+    streams = np.zeros((1 + SEATS, 2), np.uint64)
+    for deal in range(starts.shape[0]):
+        for move in range(starts.shape[1]):
+            for time in range(out.shape[2]):
+                tables[0] = starts[deal, move]
+                index = deal * out.shape[2] + time
+                rng.open_stream(streams[0], seed, index)
+                open_whims(streams[1:], seed, index)
+                play_some(tables[:1], tables[1:], who, streams, depth, net, desk)
+                settled(tables[:1], tables[1:], net, desk, out[deal, move, time])

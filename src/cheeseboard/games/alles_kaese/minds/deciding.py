@@ -6,7 +6,7 @@ from cheeseboard.core import thought
 from cheeseboard.games.alles_kaese import rules
 from cheeseboard.games.alles_kaese.minds import facts
 
-APART = ("after", "choose", "copy", "expected", "judge", "overlook", "simple", "wish")
+APART = ("after", "choose", "copy", "expected", "judge", "overlook", "simple", "wish", "worth")
 SIMPLE, PUP, HOUSE, SLY, MASTER = 0, 1, 2, 3, 4
 # Taste: an error on each chance as log-odds, how many of a thousand times a seen front comes to mind, whether others'
 # looks are watched, whether cards are counted, and what an unseen trap or unseen holes weigh besides the chance to win.
@@ -147,3 +147,9 @@ def blur(chances: Any, n: int, size: float, whim: int) -> None:
     for i in range(n):
         error = thought.jitter(thought.other_whim(whim, i)) / thought.SPREAD * size
         chances[i] += error * chances[i] * (1 - chances[i])
+
+
+def worth(pad: Any, seat: int, net: Any, desk: Any) -> float:
+    """A seat's chance to win between two turns, as its sight shows it; exact at the end."""
+    facts.open_table(pad[0], seat, net, desk)
+    return facts.chance_of(pad[0], seat, net, desk)

@@ -5,7 +5,7 @@ from typing import Any
 from cheeseboard.core.state import Row
 from cheeseboard.games.mice import rules
 
-APART = ("choose", "legal", "perfect", "prospects")
+APART = ("choose", "legal", "perfect", "prospects", "worth")
 SIMPLE, PUP, HOUSE, SLY, MASTER = 0, 1, 2, 3, 4
 NUT = (5.0, 3.0, 3.0, 5.0, 5.0)  # how many rolls a nut is worth to each level
 DICE_CARD = 12.0  # what a face-up dice card is worth in rolls: the verdict falls by one step with each
@@ -127,3 +127,13 @@ def best_of(codes: Row, n: int, worth: Any) -> int:
         if worth[i] > worth[best]:
             best = i
     return codes[best]
+
+
+def worth(pad: Any, seat: int, net: Any, desk: Any) -> float:  # noqa: ARG001  every mind is asked alike
+    """The expected verdict of the best play before a roll; exact at the end."""
+    t = pad[0]
+    if t.phase == rules.OVER:
+        return float(rules.verdict(t))
+    up = t.up[0]
+    here = place(number_of(t.hand[0]), rules.bacon_dice(up), rules.cheese_dice(up), t.nuts[0])
+    return BEST * net.values[here] / WHOLE  # type: ignore[no-any-return]

@@ -151,16 +151,28 @@ def judged(t: Any, trial: Any, seat: int, net: Any, desk: Any) -> Any:
     return thought.answer(net.last, work)
 
 
-def final(t: Any, seat: int) -> int:
-    """The log-odds of a game that is over."""
-    mine, winners = rules.merit(t, seat), 0
+def winners(t: Any, seat: int) -> int:
+    """How many share the win with this seat when the game is over; 0 if it has not won."""
+    mine, found = rules.merit(t, seat), 0
     for other in range(t.players):
         merit = rules.merit(t, other)
         if merit > mine:
-            return -SHARED[1]
+            return 0
         if merit == mine:
-            winners += 1
-    return SHARED[winners]
+            found += 1
+    return found
+
+
+def final(t: Any, seat: int) -> int:
+    """The log-odds of a game that is over."""
+    found = winners(t, seat)
+    return SHARED[found] if found > 0 else -SHARED[1]
+
+
+def share(t: Any, seat: int) -> float:
+    """The seat's share of the win when the game is over."""
+    found = winners(t, seat)
+    return 1 / found if found > 0 else 0.0
 
 
 def all_facts(t: Any, seat: int, net: Any, desk: Any, rows: Any, counts: Any) -> int:

@@ -11,7 +11,20 @@ from cheeseboard.core.state import Row
 from cheeseboard.games.mice import rules
 from cheeseboard.games.mice.minds import facts
 
-APART = ("answer", "best_roll", "choose", "copy", "far", "judge", "legal", "look_far", "play", "simple", "tried")
+APART = (
+    "answer",
+    "best_roll",
+    "choose",
+    "copy",
+    "far",
+    "judge",
+    "legal",
+    "look_far",
+    "play",
+    "simple",
+    "tried",
+    "worth",
+)
 SIMPLE, PUP, HOUSE, SLY, MASTER = 0, 1, 2, 3, 4
 # Taste: the error on the log-odds of each decision in 56,757ths, the most nuts for one card, whether others' answers
 # are thought of, whether everything is taken that can be, and whether small endgames are looked into further.
@@ -233,3 +246,12 @@ def place_of_best(odds: Any, n: int) -> int:
         if odds[i] > odds[best]:
             best = i
     return best
+
+
+def worth(pad: Any, seat: int, net: Any, desk: Any) -> float:
+    """A seat's chance to win, taken as if the round were over; exact at the end."""
+    facts.open_table(pad[SIGHT], net, desk)
+    odds = facts.judged(pad[SIGHT], pad[SIGHT], seat, net, desk)
+    if pad[SIGHT].phase == rules.OVER:
+        return facts.share(pad[SIGHT], seat)
+    return thought.chance(odds)
