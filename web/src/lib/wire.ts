@@ -14,6 +14,7 @@ export type Hello = {
   lang?: Lang | null;
   host?: string | null;
   also?: string[] | null;
+  share?: string | null;
 };
 
 /** Look through another seat's eyes, or (null) through nobody's. */
@@ -90,6 +91,7 @@ export type NewTable = {
   options?: Record<string, unknown>;
   settings?: Record<string, unknown>;
   lang?: Lang | null;
+  id?: string | null;
 };
 
 /** The body of POST /api/tables/{id}/join. */
@@ -97,6 +99,7 @@ export type Join = {
   name?: string | null;
   seat?: number | null;
   lang?: Lang | null;
+  id?: string | null;
 };
 
 /** The body of POST /api/replay. */
@@ -135,6 +138,12 @@ export type TableSettings = {
   bot_pause_ms: number;
 };
 
+/** What is promised before the deal, and the seats whose devices have added their share. */
+export type FairFacts = {
+  commitment: string;
+  shares: number[];
+};
+
 /** What everybody with the link may know of a table. */
 export type TableFacts = {
   id: string;
@@ -148,6 +157,7 @@ export type TableFacts = {
   lang: string;
   watchers: number;
   next: string | null;
+  fair?: FairFacts;
 };
 
 /** May I take my last decision back; if not, the refusal's code says why. */
@@ -156,12 +166,13 @@ export type UndoFacts = {
   why: string | null;
 };
 
-/** How the table stands for one perspective. */
+/** How the table stands for one perspective. `knows`: seats whose view differs from the public one now. */
 export type Position = {
   n: number;
   view: View | null;
   legal: Move[];
   undo: UndoFacts;
+  knows?: number[];
 };
 
 /** What this perspective saw; `public` is what everybody saw, where that differs. */
@@ -176,6 +187,7 @@ export type Welcome = {
   view: View | null;
   legal: Move[];
   undo: UndoFacts;
+  knows?: number[];
   type: "welcome";
   v: number;
   table: TableFacts;
@@ -190,6 +202,7 @@ export type Update = {
   view: View | null;
   legal: Move[];
   undo: UndoFacts;
+  knows?: number[];
   events: GameEvent[];
   public?: GameEvent[];
   type: "update";
@@ -225,6 +238,13 @@ export type Emoted = {
   emote: string;
 };
 
+/** Somebody would like another game; the host decides. */
+export type Asked = {
+  type: "asked";
+  seat: number;
+  what: "rematch";
+};
+
 /** You no longer hold this seat. */
 export type Left = {
   type: "left";
@@ -250,7 +270,7 @@ export type Pong = {
 };
 
 export type ServerMessage =
-  Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Left | Rematch | Closed | Pong;
+  Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Asked | Left | Rematch | Closed | Pong;
 
 /** A seat and the secret that holds it. */
 export type SeatHeld = {
@@ -263,6 +283,13 @@ export type OpenedTable = {
   table: string;
   host: string;
   seats: SeatHeld[];
+};
+
+/** Where the server can be reached; `lan`: other devices can reach it. */
+export type ServerInfo = {
+  version: string;
+  lan: boolean;
+  addresses: string[];
 };
 
 /** A named value of an option, such as the usual one. */
@@ -306,11 +333,12 @@ export type GameFacts = {
   automatic?: boolean;
 };
 
-/** Everything that can be played here. */
+/** Everything that can be played here; `can` names what else this server does (docs/api.md). */
 export type House = {
   v: number;
   games: GameFacts[];
   emotes: string[];
   settings: TableSettings;
   languages: string[];
+  can?: string[];
 };
