@@ -45,6 +45,13 @@ class TableSettings(TypedDict):
     hints: NotRequired[bool | None]
 
 
+class FairFacts(TypedDict):
+    """What is promised before the deal, and the seats whose devices have added their share."""
+
+    commitment: str
+    shares: list[int]
+
+
 class TableFacts(TypedDict):
     """What everybody with the link may know of a table."""
 
@@ -59,6 +66,7 @@ class TableFacts(TypedDict):
     lang: str
     watchers: int
     next: str | None
+    fair: NotRequired[FairFacts]
     hints: NotRequired[bool]
 
 
