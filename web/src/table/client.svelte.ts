@@ -44,7 +44,7 @@ export interface Hooks {
 }
 
 /** Nobody waits longer for the coach than this. */
-const CHECK_PATIENCE = 2_500;
+const CHECK_PATIENCE = 10_000;
 /** After so long people wonder whether their tap was heard. */
 const SLOW_AFTER = 1_000;
 /** Who reloads the page is away for a moment; that is no news. */
