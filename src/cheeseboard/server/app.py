@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,7 +12,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.server.http import health, pages, records, tables
-from cheeseboard.server.http.answers import polite
+from cheeseboard.server.http.answers import polite, refused
+from cheeseboard.server.http.entrance import Entrance
 from cheeseboard.server.premises import Premises
 from cheeseboard.server.socket.talk import Talk
 
@@ -43,6 +45,11 @@ async def nothing_here(_: Request) -> Response:
     raise Refusal("not-found", "S8")
 
 
+async def no_such_way(request: Request, _: Exception) -> Response:
+    """An address that exists, asked in a way that it does not know."""
+    return refused(request, Refusal("not-found", "S8"))
+
+
 def make_app(premises: Premises) -> Starlette:
     """The application around a server's insides."""
 
@@ -52,6 +59,11 @@ def make_app(premises: Premises) -> Starlette:
         yield
         await premises.stop()
 
-    app = Starlette(routes=routes(premises), lifespan=life, middleware=[Middleware(pages.SafeHeaders)])
+    app = Starlette(
+        routes=routes(premises),
+        lifespan=life,
+        middleware=[Middleware(Entrance, premises=premises)],
+        exception_handlers={HTTPException: no_such_way},
+    )
     app.state.premises = premises
     return app

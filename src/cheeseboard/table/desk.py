@@ -86,7 +86,7 @@ def texts(game: str, lang: str) -> dict[str, Entry]:
 def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Answer) -> None:
     """A new table; its host gets the secrets of the seats on this device. With nobody to wait for it starts at once."""
     try:
-        room.check_room()
+        room.check_room(address)
         terms, host_secret, secrets = new_terms(room.world, asked, lang)
     except Refusal as refusal:
         answer(refusal)
@@ -150,6 +150,8 @@ def join(table: Table, asked: Join) -> None:
     """Give an open seat to somebody; the secret is theirs alone. In mid-game they come as a newcomer."""
     if table.terms.phase in (OVER, CLOSED):
         raise Refusal("table-closed", "S2")
+    if table.n >= table.world.limits.most_steps:
+        raise Refusal("too-many-steps", "S8", most=table.world.limits.most_steps)
     number = free_seat(table, asked.seat)
     taken = [seat.name for seat in table.terms.seats]
     name = checked_name(asked.name, table.world.limits.name_letters, taken)

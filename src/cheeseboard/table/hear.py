@@ -7,10 +7,12 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import codes, host, show, steps, turns
 from cheeseboard.table.line import Line
 from cheeseboard.table.messages import EMOTES, VERSION, Emote, Hello, Leave, Message, Play, Roll, Sit, Undo
-from cheeseboard.table.presence import arrive, may_watch, send_away, welcome
+from cheeseboard.table.presence import arrive, crowded, may_watch, send_away, welcome
 from cheeseboard.table.seats import OPEN, Seat, find, hashed, same
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import CLOSED, PLAYING
+
+BYTES_PER_TOKEN = 2048
 
 
 def heard(table: Table, line: Line, text: str | bytes) -> None:
@@ -19,8 +21,7 @@ def heard(table: Table, line: Line, text: str | bytes) -> None:
     if table.gone:
         line.close(codes.TROUBLE, "come-back")
         return
-    if not line.bucket.take(world.clock.monotonic()):
-        line.close(codes.TOO_MANY, "too-many-messages")
+    if not charged(table, line, len(text)):
         return
     try:
         message = world.read(text)
@@ -28,6 +29,14 @@ def heard(table: Table, line: Line, text: str | bytes) -> None:
         misheard(table, line, refusal)
         return
     said(table, line, message)
+
+
+def charged(table: Table, line: Line, size: int) -> bool:
+    """Every frame costs, whatever is in it, and long ones cost more; who sends too many is sent away."""
+    if line.pay(table.world.clock.monotonic(), 1.0 + size / BYTES_PER_TOKEN):
+        return True
+    line.close(codes.TOO_MANY, "too-many-messages")
+    return False
 
 
 def said(table: Table, line: Line, message: Message) -> None:
@@ -98,6 +107,9 @@ def look(table: Table, line: Line, secret: str | None, since: int | None) -> Non
     elif not may_watch(table, line):
         send_away(table, line)
         return
+    elif crowded(table, line):
+        line.close(codes.BUSY, "too-many-watchers")
+        return
     knows(table, seat, since)
     arrive(table, line, seat)
     welcome(table, line, since)
@@ -126,6 +138,8 @@ def acting_seat(table: Table, line: Line, id_: str) -> int | None:
         return None
     if table.terms.phase != PLAYING:
         raise Refusal("table-over", "S2")
+    if table.n >= table.world.limits.most_steps:
+        raise Refusal("too-many-steps", "S8", most=table.world.limits.most_steps)
     return line.seat
 
 
@@ -172,6 +186,8 @@ def undo(table: Table, line: Line, message: Undo) -> None:
     if seat is None:
         return
     check_fresh(table, seat, message.n)
+    if table.undos >= table.world.limits.most_undos:
+        raise Refusal("too-many-undos", "S8", most=table.world.limits.most_undos)
     steps.undo(table, seat, message.id, line)
 
 

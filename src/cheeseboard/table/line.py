@@ -18,7 +18,9 @@ Packet = Any
 class Line:
     """What a table knows of one connection."""
 
-    __slots__ = ("bad", "bucket", "close", "emotes", "greeted", "holds", "host", "lang", "seat", "send")
+    __slots__ = (
+        *("address", "bad", "bucket", "close", "emotes", "greeted", "holds", "host", "lang", "purse", "seat", "send"),
+    )
 
     def __init__(
         self, send: Callable[..., None], close: Callable[[int, str], None], lang: str, limits: Limits, now: float
@@ -34,10 +36,31 @@ class Line:
         self.greeted = False
         self.bad = 0
         self.bucket = Bucket(limits.messages_per_second, limits.messages_burst, now)
+        self.address = ""
+        """Where it comes from, if anybody wants to know."""
+        self.purse: Bucket | None = None
+        """What everything from that address together may still cost."""
         self.emotes: Bucket | None = None
+
+    def pay(self, now: float, cost: float) -> bool:
+        """Pay for something that is asked for; False if this line has asked for too much."""
+        if self.purse is not None:
+            self.purse.spend(now, cost)
+        return self.bucket.take(now, cost)
+
+    def owe(self, now: float, cost: float) -> None:
+        """Pay afterwards for something that turned out dear."""
+        if self.purse is not None:
+            self.purse.spend(now, cost)
+        self.bucket.spend(now, cost)
 
     def may_emote(self, now: float) -> bool:
         """Few emotes are charming, many are not."""
         if self.emotes is None:
             self.emotes = Bucket(EMOTES_PER_SECOND, EMOTES_BURST, now)
         return self.emotes.take(now)
+
+    def debt(self) -> float:
+        """Seconds until everything from this line's address is paid for, as it stood with the last payment."""
+        purse = self.purse
+        return 0.0 if purse is None or purse.tokens >= 0.0 else purse.wait(purse.at)

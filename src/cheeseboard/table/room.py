@@ -15,7 +15,9 @@ from cheeseboard.table.terms import CLOSED, LOBBY, OVER, PLAYING, Terms, from_he
 from cheeseboard.table.world import World
 
 LONGEST_ID = 40
-HOUR = 3600.0
+MINUTE, QUARTER, HOUR = 60.0, 900.0, 3600.0
+AT_ONCE = 256
+"""Steps of a table that are gone through before others have their turn."""
 SPEAKING = frozenset({"unknown-rules", "unknown-game"})
 """Refusals that say by themselves why a stored table cannot be played here."""
 
@@ -32,6 +34,7 @@ class Room:
         self.stored = 0
         self.sweeper: Timer | None = None
         self.purged_at: float | None = None
+        self.made_room_at: float | None = None
 
     async def begin(self) -> None:
         """Count what there is; tables come to memory when somebody asks for them."""
@@ -84,7 +87,8 @@ class Room:
         stored = await self.world.store.read(id_)
         if stored is None:
             return Refusal("no-such-table", "S2")
-        table = self.open[id_] = self.rebuilt(id_, stored)
+        table = await self.rebuilt(id_, stored)
+        self.open[id_] = table
         return table
 
     def unreadable(self, what: str, id_: str, why: str) -> None:
@@ -92,19 +96,34 @@ class Room:
         self.world.counts.faults += 1
         self.world.fault(what, {"table": id_, "why": why})
 
-    def rebuilt(self, id_: str, stored: Stored) -> Table:
-        """A table from its head and its steps."""
+    async def rebuilt(self, id_: str, stored: Stored) -> Table:
+        """A table from its head and its steps; after a long part of them the other tables have their turn."""
         table = Table(self, id_, from_head(stored.head))
-        for step in stored.steps:
+        for done, step in enumerate(stored.steps, 1):
             relive(table, step)
+            if done % AT_ONCE == 0:
+                await self.world.clock.pause(0.0)
         return table
 
     # -- new tables ---------------------------------------------------------------------------------------------
 
-    def check_room(self) -> None:
-        """Refuse a table beyond the most that can be kept."""
+    def check_room(self, address: str) -> None:
+        """Refuse a table beyond what one address may open, or beyond the most that can be kept.
+
+        A full house first lets go of tables that nobody has ever moved on and nobody looks at, so that no crowd of
+        empty tables keeps people out.
+        """
+        self.world.admit(address)
         if self.stored >= self.world.limits.most_tables:
+            self.make_room()
             raise Refusal("too-many-tables", "S8")
+
+    def make_room(self) -> None:
+        """Soon, and not again and again: purge what nobody plays on."""
+        clock = self.world.clock
+        if self.made_room_at is None or clock.monotonic() - self.made_room_at > MINUTE:
+            self.made_room_at = clock.monotonic()
+            clock.start(self.purge_old((LOBBY, PLAYING), QUARTER, unplayed=True))
 
     def add(self, terms: Terms, added: Found) -> None:
         """A new table, safe in the store before anybody hears of it."""
@@ -166,15 +185,21 @@ class Room:
 
     async def purge(self) -> None:
         """Delete tables that are older than they are kept, batch by batch. One that is in memory is not old."""
-        limits, now = self.world.limits, self.world.clock.now()
-        for phases, keep in (((OVER, CLOSED), limits.keep_finished), ((LOBBY, PLAYING), limits.keep_idle)):
-            more = keep > 0
-            while more:
-                age = Age(phases, now - keep, spare=frozenset(self.open))
-                gone = await self.world.store.purge(age)
-                self.stored -= len(gone)
-                self.world.counts.purged += len(gone)
-                more = len(gone) == age.most
+        limits = self.world.limits
+        await self.purge_old((OVER, CLOSED), limits.keep_finished)
+        await self.purge_old((LOBBY, PLAYING), limits.keep_idle)
+        await self.purge_old((LOBBY, PLAYING), limits.keep_waiting, unplayed=True)
+
+    async def purge_old(self, phases: tuple[str, ...], keep: float, *, unplayed: bool = False) -> None:
+        """Those of some phases that were kept long enough; 0 is for ever."""
+        more = keep > 0
+        while more:
+            before = self.world.clock.now() - keep
+            age = Age(phases, before, spare=frozenset(self.open), unplayed=unplayed)
+            gone = await self.world.store.purge(age)
+            self.stored -= len(gone)
+            self.world.counts.purged += len(gone)
+            more = len(gone) == age.most
 
 
 def past_of(table: Table, step: Step) -> Past:

@@ -26,6 +26,9 @@ OVER: UndoFacts = {"ok": False, "why": "undo-over"}
 WORDS = {UNDO: "undone", NEWCOMER: "newcomer"}
 """Events of the table's own, which everybody sees alike."""
 
+FEW = 16
+SECONDS_PER_LINE = 0.001
+
 Perspective = int | None
 Told = dict[Perspective, list[Event]]
 
@@ -190,7 +193,18 @@ def relived(table: Table, seat: Perspective, since: int, *, everything: bool) ->
     own_from = 0
     if seat is not None:
         own_from = first_unknown(table, seat) if table.terms.settings["memory_mode"] else table.holders[seat].came
-    walk = table.history.before(since, table.match)
+    asked = (since, table.n, own_from, everything)
+    if table.relived.get(seat, (None,))[0] != asked:
+        table.relived[seat] = (asked, gone_through(table, table.match, seat, *asked))
+    found: tuple[list[Event], list[Event]] = table.relived[seat][1]
+    return found
+
+
+def gone_through(
+    table: Table, match: Match, seat: Perspective, since: int, _: int, own_from: int, everything: bool
+) -> tuple[list[Event], list[Event]]:
+    """The events of the steps after `since`, a seat's and everybody's."""
+    walk = table.history.before(since, match)
     found: list[Event] = []
     public: list[Event] = []
     seen, common = walk_views(table, walk.state, seat)
@@ -238,7 +252,25 @@ def facts(table: Table) -> TableFacts:
 
 
 def tell_facts(table: Table, but: Line | None = None) -> None:
-    """Who sits here, who is there, what is agreed: to everybody, or to all but one."""
+    """Who sits here, who is there, what is agreed: to everybody, or to all but one.
+
+    At once while they are few. Many are told together, the more of them the less often: a thousand who come or go cost
+    a thousand messages a second, not a thousand times a thousand.
+    """
+    clock = table.world.clock
+    wait = table.told_at + SECONDS_PER_LINE * len(table.lines) - clock.monotonic()
+    if len(table.lines) <= FEW or wait <= 0:
+        tell_all(table, but)
+    elif table.telling is None:
+        table.telling = clock.call_later(wait, table.post, tell_all, table, None)
+
+
+def tell_all(table: Table, but: Line | None) -> None:
+    """The facts, to everybody who is there now."""
+    if table.telling is not None:
+        table.telling.cancel()
+        table.telling = None
+    table.told_at = table.world.clock.monotonic()
     packet = table.world.encode({"type": "seats", "table": facts(table)})
     for line in table.lines:
         if line.greeted and line is not but:

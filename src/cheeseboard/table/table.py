@@ -13,7 +13,7 @@ from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import codes
 from cheeseboard.table.clock import Timer
-from cheeseboard.table.history import NEWCOMER, History, Past
+from cheeseboard.table.history import NEWCOMER, UNDO, History, Past
 from cheeseboard.table.line import Line
 from cheeseboard.table.seats import Holder
 from cheeseboard.table.store import START, Change, Head, Saved, Step
@@ -40,8 +40,8 @@ class Home(Protocol):
         """The table is no longer in memory."""
         ...
 
-    def check_room(self) -> None:
-        """Refuse if no more tables can be kept."""
+    def check_room(self, address: str) -> None:
+        """Refuse if this address has opened too many tables, or no more can be kept."""
         ...
 
     def twin(self, table: "Table") -> "Table":
@@ -58,7 +58,8 @@ class Table:
 
     __slots__ = (
         *("address", "asking", "check", "followers", "game", "gone", "history", "holders", "home", "id", "ids"),
-        *("idle_since", "inbox", "lines", "match", "n", "terms", "thinking", "timer", "views", "world", "writing"),
+        *("idle_since", "inbox", "lines", "match", "n", "terms", "thinking", "timer"),
+        *("relived", "telling", "told_at", "undos", "views", "world", "writing"),
     )
 
     def __init__(self, home: Home, id_: str, terms: Terms) -> None:
@@ -81,6 +82,12 @@ class Table:
         self.thinking: int | None = None
         self.timer: Timer | None = None
         self.gone = False
+        self.undos = 0
+        self.telling: Timer | None = None
+        """Set while many lines wait to be told together who is there."""
+        self.told_at = 0.0
+        self.relived: dict[int | None, tuple[Any, Any]] = {}
+        """For each perspective the last part of the history that was gone through again: what was asked, and found."""
         self.address = ""
         """Where the one who opened it called from, while it is known; never stored."""
         now = self.world.clock.monotonic()
@@ -113,6 +120,7 @@ class Table:
         self.check = step.check
         self.history.add(past, self.playing)
         seat, move = past
+        self.undos += move == UNDO
         if step.id is not None:
             self.ids[seat, step.id] = self.n
             if len(self.ids) > self.world.limits.known_ids:
@@ -222,7 +230,8 @@ class Table:
         """Stop all timers and programs, and leave memory."""
         self.gone = True
         self.world.thinker.forget(self.id)
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
+        for timer in (self.timer, self.telling):
+            if timer is not None:
+                timer.cancel()
+        self.timer = self.telling = None
         self.home.left(self)

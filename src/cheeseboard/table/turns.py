@@ -34,6 +34,8 @@ def next_wait(table: Table) -> float | None:
     """Seconds until the table does something by itself; None if it waits for a person, or nobody is looking."""
     if table.gone or table.terms.phase != PLAYING or table.match is None or not table.lines:
         return None
+    if table.n >= table.world.limits.most_steps:
+        return None
     actor = table.match.actor
     if actor is None or table.thinking == table.n:
         return None
@@ -43,7 +45,9 @@ def next_wait(table: Table) -> float | None:
 def pause(table: Table, number: int) -> float | None:
     """Seconds until something happens by itself; None: a person is to act."""
     if bot_at(table, number) is not None:
-        return float(table.terms.settings["bot_pause_ms"]) / 1000
+        purse = table.world.purse(table.address)
+        debt = 0.0 if purse is None else purse.wait(table.world.clock.monotonic())
+        return max(debt, float(table.terms.settings["bot_pause_ms"]) / 1000)
     away, holder = table.terms.settings["away_seconds"], table.holders[number]
     if holder.present or away is None:
         return None

@@ -22,9 +22,7 @@ async def healthz(request: Request) -> Response:
     """Is the server able to keep games?"""
     premises = premises_of(request)
     well = premises.store.alive()
-    return answer(
-        {"ok": well, "tables": len(premises.room.open), "connections": premises.crowd.lines}, 200 if well else 503
-    )
+    return answer({"ok": well, "tables": len(premises.room.open), "connections": premises.lines}, 200 if well else 503)
 
 
 async def metrics(request: Request) -> Response:
@@ -52,7 +50,7 @@ def counters(premises: Premises) -> list[Figure]:
 def gauges(premises: Premises) -> list[Figure]:
     """What is now."""
     return [
-        ("connections", "Open WebSockets", premises.crowd.lines),
+        ("connections", "Open WebSockets", premises.lines),
         ("tables_in_memory", "Tables in memory", len(premises.room.open)),
         ("tables_stored", "Tables in the store", premises.room.stored),
     ]

@@ -40,7 +40,7 @@ SELECT id, game, rules, phase, created, touched, count, trouble FROM tables
   ORDER BY created, id LIMIT ?
 """
 OLD = """
-SELECT id FROM tables WHERE phase IN (SELECT value FROM json_each(?)) AND touched < ? AND trouble IS NULL
+SELECT id FROM tables WHERE phase IN (SELECT value FROM json_each(?)) AND touched < ? AND trouble IS NULL AND count <= ?
   AND id NOT IN (SELECT value FROM json_each(?)) LIMIT ?
 """
 
@@ -185,7 +185,8 @@ def read_list(values: tuple[Any, ...], base: sqlite3.Connection) -> list[tuple[A
 
 def delete_old(age: Age, base: sqlite3.Connection) -> list[str]:
     """Old tables with all that belongs to them."""
-    values = (json.dumps(age.phases), age.before, json.dumps(sorted(age.spare)), age.most)
+    longest = 0 if age.unplayed else 2**53
+    values = (json.dumps(age.phases), age.before, longest, json.dumps(sorted(age.spare)), age.most)
     gone = [row[0] for row in base.execute(OLD, values)]
     ids = json.dumps(gone)
     for name in ("tables", "heads", "steps"):
