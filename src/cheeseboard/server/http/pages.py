@@ -19,6 +19,8 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Chees
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 SMALL = 600
+LONGEST_PLACE = 256
+"""Letters of an address that the page could understand."""
 
 
 @lru_cache(maxsize=256)
@@ -79,4 +81,5 @@ async def other(request: Request) -> Response:
     found = find_file(request.app.state.premises.house.page, name)
     if found is not None:
         return file_answer(found, request, ASK_AGAIN)
-    return missing(request) if "." in name.rpartition("/")[2] else await page(request)
+    ours = name.isprintable() and len(name) <= LONGEST_PLACE and "." not in name.rpartition("/")[2]
+    return await page(request) if ours else missing(request)

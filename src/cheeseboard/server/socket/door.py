@@ -141,8 +141,9 @@ class Door(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """What is no HTTP is answered like every other fault."""
-        head = h11.Response(status_code=400, headers=list(NO_CACHE), reason=b"Bad Request")
         body = wire.write({"error": error("en", Refusal("not-http", "S8"))})
+        headers = [*NO_CACHE, (b"content-length", str(len(body)).encode())]
+        head = h11.Response(status_code=400, headers=headers, reason=b"Bad Request")
         for event in (head, h11.Data(data=body), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
