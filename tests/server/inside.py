@@ -10,10 +10,10 @@ from typing import Any
 
 from cheeseboard.core.luck import KeyedLuck, Luck
 from cheeseboard.games import find
-from cheeseboard.server.command import new_server
 from cheeseboard.server.house import House
 from cheeseboard.server.operations import net
 from cheeseboard.server.premises import Premises
+from cheeseboard.server.serving import new_server
 from cheeseboard.table.hear import heard
 from cheeseboard.table.line import Line
 from cheeseboard.table.presence import depart

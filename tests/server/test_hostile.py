@@ -11,7 +11,7 @@ import pytest
 from cheeseboard.server.operations import net
 from cheeseboard.server.rates import Buckets, Rates
 from tests.server.clients import PATIENCE, Server
-from tests.server.inside import Caller, asked, listening, premises_in, table_in, terms, until
+from tests.server.inside import asked, listening, until
 
 HOST = "Host: 127.0.0.1"
 SOLO = {"game": "mice", "players": 1, "seats": [{"kind": "here"}]}
@@ -218,53 +218,6 @@ def test_a_household_is_one_address():
 
     assert payer("2001:db8:1:2:aaaa::1") == payer("2001:db8:1:2:bbbb::2") != payer("2001:db8:1:3::1")
     assert payer("::ffff:10.0.0.1") == payer("10.0.0.1") == "10.0.0.1"
-
-
-async def test_tables_that_nobody_plays_on_expire_in_hours(tmp_path: Path):
-    """A lobby, or a game without a single step, is purged long before one that was played."""
-    async with premises_in(tmp_path, keep_waiting=100.0) as premises:
-        played, unplayed, lobby = [await table_in(premises, terms("mice", 2, setup)) for setup in ({}, {}, None)]
-        ann = Caller(played)
-        ann.say({"type": "hello", "v": 1, "secret": "s0"})
-        ann.say({"type": "roll", "id": "1"})
-        await ann.settled()
-        for table in (played, unplayed, lobby):
-            table.rest()
-        await premises.store.writer.ask(
-            lambda base: base.execute("UPDATE tables SET touched = ?", (premises_now(premises) - 200,))
-        )
-        await premises.room.purge()
-        assert [one.id async for one in premises.store.tables()] == [played.id]
-
-
-def premises_now(premises: Any) -> float:
-    """The time as the server's tables count it."""
-    return float(premises.room.world.clock.now())
-
-
-async def test_a_full_house_lets_go_of_what_nobody_plays_on(tmp_path: Path):
-    """A store full of empty tables is refused once, then cleared of them; before, it shut everybody out for 90 days."""
-    async with premises_in(tmp_path, most_tables=1) as premises:
-        (await table_in(premises, terms("mice", 2, {}))).rest()
-        await premises.store.writer.ask(
-            lambda base: base.execute("UPDATE tables SET touched = ?", (premises_now(premises) - 5000,))
-        )
-        refused = await asked_inside(premises)
-        assert refused == "too-many-tables"
-        await until(lambda: not premises.room.stored)
-        assert await asked_inside(premises) == "opened"
-
-
-async def asked_inside(premises: Any) -> str:
-    """Open a table; "opened", or why not."""
-    from cheeseboard.core.refusal import Refusal
-    from cheeseboard.table.messages import NewTable, SeatRequest
-
-    try:
-        await premises.open_table(NewTable("mice", 1, [SeatRequest("here")]), "en", "10.0.0.1")
-    except Refusal as refusal:
-        return refusal.code
-    return "opened"
 
 
 # -- rubbish ----------------------------------------------------------------------------------------------------

@@ -52,6 +52,10 @@ class Burrow:
     def check_bounds(self, state: State) -> None:
         """There are none."""
 
+    def within(self, state: State, before: State) -> bool:
+        """Always."""
+        return True
+
     def auto(self, state: State) -> Move | None:
         """Players decide."""
         return None

@@ -100,8 +100,6 @@ def test_steps_and_undos_of_a_table_have_an_end():
     assert isinstance(hall.join(opened["table"]), Refusal), "a newcomer would be a step"
     bots = hall.open("burrow", "bot:random", "bot:random")
     eve = hall.sit(bots["table"], None, host=bots["host"])
-    while hall.clock.time < hall.clock.time + 1 and eve.at["n"] < 20 and eve.at["view"]["result"] is None:
-        assert hall.clock.skip()
     hall.clock.pass_time(60)
     assert eve.at["n"] <= 20
 
@@ -197,9 +195,47 @@ def test_a_long_table_comes_back_in_parts():
     hall = Hall()
     opened, (ann, _) = two(hall)
     sneeze_and_take_back(ann, 300)
+    last = ann.at["n"]
     hall.crash()
     found: list[Any] = []
     hall.room.find(opened["table"], found.append)
     assert not found
     hall.clock.pass_time()
-    assert found[0].n == 600
+    assert found[0].n == last
+
+
+# -- room for tables --------------------------------------------------------------------------------------------
+
+HOURS = 3600.0
+
+
+def stored(hall: Hall) -> set[str]:
+    """The tables in the store."""
+    return set(hall.store.heads)
+
+
+def test_tables_that_nobody_plays_on_expire_in_hours():
+    """A lobby, or a game without a single step, is purged long before one that was played."""
+    hall = Hall(keep_waiting=10 * HOURS)
+    opened, (ann, ben) = two(hall)
+    ann.act(hall.rng)
+    hall.open("burrow", "here", "here")
+    hall.open("burrow", "here", "open")
+    for caller in (ann, ben):
+        caller.leave()
+    hall.clock.pass_time(8 * HOURS)
+    assert len(stored(hall)) == 3
+    hall.clock.pass_time(6 * HOURS)
+    assert stored(hall) == {opened["table"]}
+
+
+def test_a_full_house_lets_go_of_what_nobody_plays_on():
+    """A store full of empty tables refuses, and is cleared of them; before, it shut everybody out for 90 days."""
+    hall = Hall(most_tables=2)
+    for _ in range(2):
+        hall.open("burrow", "here", "here")
+    hall.clock.pass_time(2 * HOURS)
+    with pytest.raises(AssertionError, match="too-many-tables"):
+        hall.open("burrow", "here", "here")
+    hall.clock.pass_time(60)
+    assert hall.open("burrow", "here", "here")["table"] in stored(hall)

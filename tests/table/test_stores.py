@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,9 +25,16 @@ class InMemory:
         return self.store
 
     async def spoil(self, table: str, n: int) -> None:
-        """Another move."""
+        """Another move, or another head."""
+        if n == 0:
+            self.store.heads[table] = replace(self.store.heads[table], data="{}")
+            return
         step = self.store.steps[table][n - 1]
         self.store.steps[table][n - 1] = step._replace(move='{"keep": 0}')
+
+    async def lose(self, table: str, n: int) -> None:
+        """One step less."""
+        del self.store.steps[table][n - 1]
 
 
 class InFile:
@@ -42,9 +50,21 @@ class InFile:
         return store
 
     async def spoil(self, table: str, n: int) -> None:
-        """Another move, by another program."""
-        with sqlite3.connect(self.path) as base:
-            base.execute("UPDATE steps SET move = '{\"keep\": 0}' WHERE id = ? AND n = ?", (table, n))
+        """Another move or another head, by another program."""
+        if n == 0:
+            self.meddle("UPDATE heads SET data = replace(data, 'Käse', 'Kase') WHERE id = ?", table)
+        else:
+            self.meddle("UPDATE steps SET move = '{\"keep\": 0}' WHERE id = ? AND n = ?", table, n)
+
+    async def lose(self, table: str, n: int) -> None:
+        """One row less."""
+        self.meddle("DELETE FROM steps WHERE id = ? AND n = ?", table, n)
+
+    def meddle(self, statement: str, *values: object) -> None:
+        """Change the file."""
+        base = sqlite3.connect(self.path)
+        base.execute(statement, values)
+        base.commit()
         base.close()
 
 

@@ -7,17 +7,11 @@ from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from socket import socket
-from typing import TYPE_CHECKING
 
 from cheeseboard.folders import data_folder
 from cheeseboard.server.house import DAY, House, Network
 from cheeseboard.server.operations import net
 from cheeseboard.server.operations.place import Lock, Taken
-
-if TYPE_CHECKING:
-    from uvicorn import Server
-
-    from cheeseboard.server.premises import Premises
 
 PORT = 8710
 SWITCH_SECONDS = 0.001
@@ -148,6 +142,7 @@ def show_page(address: str) -> None:
 
 def run_server(house: House, sock: socket) -> int:
     """Run uvicorn on our socket, behind our door."""
+    from cheeseboard.server import serving
     from cheeseboard.server.operations.log import take_over
     from cheeseboard.server.premises import Premises
     from cheeseboard.server.store.schema import StoreTrouble
@@ -161,31 +156,5 @@ def run_server(house: House, sock: socket) -> int:
     take_over()
     sys.setswitchinterval(SWITCH_SECONDS)
     with suppress(KeyboardInterrupt):  # uvicorn has closed everything and passes Ctrl-C on
-        new_server(premises).run(sockets=[sock])
+        serving.run(premises, sock)
     return 0
-
-
-def new_server(premises: "Premises") -> "Server":
-    """Uvicorn with our door and our short cut for WebSockets, which it reads by the sans-I/O implementation."""
-    import uvicorn
-
-    from cheeseboard.server.app import make_app
-    from cheeseboard.server.socket.door import Door
-    from cheeseboard.server.socket.quick import QuickSocket
-
-    config = uvicorn.Config(
-        make_app(premises),
-        http=type("OurDoor", (Door,), {"doors": premises.doors}),
-        ws=QuickSocket,
-        ws_max_size=premises.house.frame_bytes,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        ws_per_message_deflate=False,
-        proxy_headers=False,
-        backlog=net.BACKLOG,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
-    return uvicorn.Server(config)

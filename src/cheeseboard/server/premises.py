@@ -5,7 +5,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 from cheeseboard.core.luck import KeyedLuck, Luck
 from cheeseboard.core.refusal import Refusal
@@ -26,10 +26,24 @@ PATIENCE = 10.0
 """Seconds that a request waits for its table. The store answers in milliseconds, or not at all."""
 
 
+class Network(Protocol):
+    """The local network's way in."""
+
+    async def open(self) -> None:
+        """Let other devices in."""
+        ...
+
+    async def close(self) -> None:
+        """Let nobody else in."""
+        ...
+
+
 class Premises:
     """One server's insides. The file is opened at once, so that trouble with it shows before anything is served."""
 
     room: Room
+    network: Network
+    """Opens and closes the way in for the local network; set by whoever runs the server."""
 
     def __init__(self, house: House, luck: Callable[[bytes], Luck] = KeyedLuck) -> None:
         self.house = house
@@ -68,6 +82,8 @@ class Premises:
             )
         )
         loop.set_exception_handler(lambda _, facts: log().error("loop-fault", exc_info=facts.get("exception")))
+        for what, facts in self.store.findings():
+            report(what, facts)
         await self.room.begin()
 
     async def stop(self) -> None:

@@ -38,6 +38,8 @@ class Items:
 
 
 Id = Annotated[str, Letters(1, 64)]
+OnceId = Annotated[str, Letters(22, 64)]
+"""A request's id: 128 random bits or more, because the secrets in the answer follow from it."""
 Secret = Annotated[str, Letters(1, 128)]
 Number = Annotated[int, Whole(0, 2**53)]
 SeatNumber = Annotated[int, Whole(0, 99)]
@@ -161,6 +163,8 @@ class NewTable:
     options: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     lang: Lang | None = None
+    id: OnceId | None = None
+    """The same id again: the same table."""
 
 
 @dataclass(slots=True)
@@ -170,6 +174,8 @@ class Join:
     name: str | None = None
     seat: SeatNumber | None = None
     lang: Lang | None = None
+    id: OnceId | None = None
+    """The same id again: the same seat."""
 
 
 @dataclass(slots=True)

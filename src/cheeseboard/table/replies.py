@@ -67,12 +67,13 @@ class UndoFacts(TypedDict):
 
 
 class Position(TypedDict):
-    """How the table stands for one perspective."""
+    """How the table stands for one perspective. `knows`: seats whose view differs from the public one now."""
 
     n: int
     view: GameView | None
     legal: list[GameMove]
     undo: UndoFacts
+    knows: NotRequired[list[int]]
 
 
 class Happening(TypedDict):
@@ -133,6 +134,14 @@ class Emoted(TypedDict):
     emote: str
 
 
+class Asked(TypedDict):
+    """Somebody would like another game; the host decides."""
+
+    type: Literal["asked"]
+    seat: int
+    what: Literal["rematch"]
+
+
 class Left(TypedDict):
     """You no longer hold this seat."""
 
@@ -161,7 +170,7 @@ class Pong(TypedDict):
     type: Literal["pong"]
 
 
-ServerMessage = Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Left | Rematch | Closed | Pong
+ServerMessage = Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Asked | Left | Rematch | Closed | Pong
 
 
 class SeatHeld(TypedDict):
@@ -177,6 +186,14 @@ class OpenedTable(TypedDict):
     table: str
     host: str
     seats: list[SeatHeld]
+
+
+class ServerInfo(TypedDict):
+    """Where the server can be reached; `lan`: other devices can reach it."""
+
+    version: str
+    lan: bool
+    addresses: list[str]
 
 
 class Preset(TypedDict):
@@ -225,10 +242,11 @@ class GameFacts(TypedDict):
 
 
 class House(TypedDict):
-    """Everything that can be played here."""
+    """Everything that can be played here; `can` names what else this server does (docs/api.md)."""
 
     v: int
     games: list[GameFacts]
     emotes: list[str]
     settings: TableSettings
     languages: list[str]
+    can: NotRequired[list[str]]

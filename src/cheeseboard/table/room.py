@@ -6,16 +6,15 @@ from dataclasses import replace
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import host, turns
-from cheeseboard.table.clock import Timer
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
-from cheeseboard.table.seats import new_table_id
-from cheeseboard.table.store import Age, Damaged, Saved, Step, Stored
+from cheeseboard.table.housekeeping import Housekeeping
+from cheeseboard.table.seats import Token, new_table_id
+from cheeseboard.table.store import Damaged, Saved, Step, Stored
 from cheeseboard.table.table import Table
-from cheeseboard.table.terms import CLOSED, LOBBY, OVER, PLAYING, Terms, from_head
+from cheeseboard.table.terms import LOBBY, Terms, from_head
 from cheeseboard.table.world import World
 
 LONGEST_ID = 40
-MINUTE, QUARTER, HOUR = 60.0, 900.0, 3600.0
 AT_ONCE = 256
 """Steps of a table that are gone through before others have their turn."""
 SPEAKING = frozenset({"unknown-rules", "unknown-game"})
@@ -32,19 +31,16 @@ class Room:
         self.open: dict[str, Table] = {}
         self.loading: dict[str, list[Found]] = {}
         self.stored = 0
-        self.sweeper: Timer | None = None
-        self.purged_at: float | None = None
-        self.made_room_at: float | None = None
+        self.housekeeping = Housekeeping(world, self.open, self.purged)
 
     async def begin(self) -> None:
         """Count what there is; tables come to memory when somebody asks for them."""
         self.stored = await self.world.store.count()
-        self.sweeper = self.world.clock.call_later(self.world.limits.sweep_seconds, self.sweep)
+        self.housekeeping.begin()
 
     async def end(self) -> None:
         """Finish writing, then close."""
-        if self.sweeper is not None:
-            self.sweeper.cancel()
+        self.housekeeping.end()
         for table in list(self.open.values()):
             table.rest()
         self.world.thinker.close()
@@ -71,6 +67,7 @@ class Room:
         try:
             outcome = await self.brought_back(id_)
         except Damaged as damaged:
+            outcome = Refusal("table-damaged", "S2")
             await self.world.store.quarantine(id_, damaged.why)
             self.unreadable("table-damaged", id_, damaged.why)
         except Refusal as refusal:
@@ -115,19 +112,12 @@ class Room:
         """
         self.world.admit(address)
         if self.stored >= self.world.limits.most_tables:
-            self.make_room()
+            self.housekeeping.make_room()
             raise Refusal("too-many-tables", "S8")
 
-    def make_room(self) -> None:
-        """Soon, and not again and again: purge what nobody plays on."""
-        clock = self.world.clock
-        if self.made_room_at is None or clock.monotonic() - self.made_room_at > MINUTE:
-            self.made_room_at = clock.monotonic()
-            clock.start(self.purge_old((LOBBY, PLAYING), QUARTER, unplayed=True))
-
-    def add(self, terms: Terms, added: Found) -> None:
-        """A new table, safe in the store before anybody hears of it."""
-        self.world.clock.start(self.store_new(Table(self, new_table_id(self.world.token), terms), added))
+    def add(self, terms: Terms, added: Found, token: Token | None = None) -> None:
+        """A new table, safe in the store before anybody hears of it. Its id comes from `token`."""
+        self.world.clock.start(self.store_new(Table(self, new_table_id(token or self.world.token), terms), added))
 
     async def store_new(self, table: Table, added: Found) -> None:
         """Write the head."""
@@ -135,6 +125,8 @@ class Room:
         if saved is Saved.SAFE:
             self.seat_twin(table)
             added(table)
+        elif saved is Saved.FENCED:
+            self.find(table.id, lambda found: added(same_host(found, table.terms)))
         else:
             added(Refusal("maybe-saved" if saved is Saved.UNKNOWN else "no-store", "S9"))
 
@@ -163,43 +155,17 @@ class Room:
         if self.open.get(table.id) is table:
             del self.open[table.id]
 
-    # -- housekeeping -------------------------------------------------------------------------------------------
+    def purged(self, count: int) -> None:
+        """Old tables have left the store."""
+        self.stored -= count
+        self.world.counts.purged += count
 
-    def sweep(self) -> None:
-        """Every few seconds: idle tables leave memory; once an hour: old ones leave the store."""
-        clock = self.world.clock
-        self.sweeper = clock.call_later(self.world.limits.sweep_seconds, self.sweep)
-        self.let_rest()
-        if self.purged_at is None or clock.monotonic() - self.purged_at > HOUR:
-            self.purged_at = clock.monotonic()
-            clock.start(self.purge())
 
-    def let_rest(self) -> None:
-        """Tables without connections leave memory."""
-        now = self.world.clock.monotonic()
-        for table in list(self.open.values()):
-            if table.lines or table.writing or table.thinking is not None:
-                table.idle_since = now
-            elif now - table.idle_since >= self.world.limits.idle_seconds:
-                table.rest()
-
-    async def purge(self) -> None:
-        """Delete tables that are older than they are kept, batch by batch. One that is in memory is not old."""
-        limits = self.world.limits
-        await self.purge_old((OVER, CLOSED), limits.keep_finished)
-        await self.purge_old((LOBBY, PLAYING), limits.keep_idle)
-        await self.purge_old((LOBBY, PLAYING), limits.keep_waiting, unplayed=True)
-
-    async def purge_old(self, phases: tuple[str, ...], keep: float, *, unplayed: bool = False) -> None:
-        """Those of some phases that were kept long enough; 0 is for ever."""
-        more = keep > 0
-        while more:
-            before = self.world.clock.now() - keep
-            age = Age(phases, before, spare=frozenset(self.open), unplayed=unplayed)
-            gone = await self.world.store.purge(age)
-            self.stored -= len(gone)
-            self.world.counts.purged += len(gone)
-            more = len(gone) == age.most
+def same_host(found: Table | Refusal, terms: Terms) -> Table | Refusal:
+    """The table that a request has opened before; another one that happens to have its id is none of its business."""
+    if isinstance(found, Table) and found.terms.host != terms.host:
+        return Refusal("no-store", "S9")
+    return found
 
 
 def past_of(table: Table, step: Step) -> Past:

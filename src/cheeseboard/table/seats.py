@@ -3,7 +3,7 @@
 import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence
-from hashlib import sha256
+from hashlib import sha256, shake_256
 from typing import Final, Literal, NamedTuple
 
 from cheeseboard.core.refusal import Refusal
@@ -39,6 +39,16 @@ def new_table_id(token: Token) -> str:
     while len(letters) < ID_LETTERS:
         letters += "".join(ALPHABET[byte % len(ALPHABET)] for byte in token(ID_LETTERS) if byte < fair)
     return letters[:ID_LETTERS]
+
+
+def drawn_from(id_: str | None, purpose: str, token: Token) -> Token:
+    """Bytes that follow from a request's id, so that the same request again gives the same; without one, fresh ones.
+
+    The id is as good as the secrets that it gives: whoever made it up keeps it.
+    """
+    if id_ is None:
+        return token
+    return shake_256(f"cheeseboard/1/once/{purpose}/{id_}".encode()).digest
 
 
 def hashed(secret: str) -> str:

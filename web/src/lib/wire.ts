@@ -90,6 +90,7 @@ export type NewTable = {
   options?: Record<string, unknown>;
   settings?: Record<string, unknown>;
   lang?: Lang | null;
+  id?: string | null;
 };
 
 /** The body of POST /api/tables/{id}/join. */
@@ -97,6 +98,7 @@ export type Join = {
   name?: string | null;
   seat?: number | null;
   lang?: Lang | null;
+  id?: string | null;
 };
 
 /** The body of POST /api/replay. */

@@ -10,6 +10,9 @@ SPARE_FILES = 256
 """Open files that connections leave to the store, the page and the bots."""
 
 
+HERE = ("127.0.0.1", "::1", "localhost")
+
+
 def raise_limit() -> int:
     """Raise the number of files that this process may open, as far as the system lets it; the number it has now."""
     try:
