@@ -116,9 +116,9 @@ async def listening(folder: Path, **rules: Any) -> AsyncIterator[tuple[Premises,
         await serving
 
 
-async def asked(port: int, text: str | bytes) -> bytes:
+async def asked(port: int, text: str | bytes, host: str = "127.0.0.1") -> bytes:
     """What a server says to these bytes before it hangs up; the end may also be a reset."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    reader, writer = await asyncio.open_connection(host, port)
     writer.write(text.encode() if isinstance(text, str) else text)
     with suppress(ConnectionError):
         await writer.drain()

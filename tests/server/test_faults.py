@@ -326,5 +326,5 @@ def test_buckets_are_bounded():
     rates = Rates(60.0)
     rates.MOST = 10
     for address in range(100):
-        rates.take(str(address))
+        rates.of(str(address)).take(1.0)
     assert len(rates.held) <= 10

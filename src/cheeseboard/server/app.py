@@ -25,6 +25,7 @@ def routes(premises: Premises) -> list[Route | WebSocketRoute]:
         Route("/api/games", polite(tables.games)),
         Route("/api/games/{game}/texts/{lang}", polite(tables.game_texts)),
         Route("/api/info", polite(health.info)),
+        Route("/api/lan", polite(health.lan), methods=["POST"]),
         Route("/api/tables", polite(tables.open_table), methods=["POST"]),
         Route("/api/tables/{table}", polite(tables.facts)),
         Route("/api/tables/{table}/join", polite(tables.join), methods=["POST"]),

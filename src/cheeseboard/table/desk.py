@@ -11,6 +11,7 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
 from cheeseboard.table import host, show, steps
 from cheeseboard.table.messages import EMOTES, VERSION, Join, NewTable, SeatRequest
+from cheeseboard.table.names import checked_name
 from cheeseboard.table.presence import look_around
 from cheeseboard.table.replies import Choosable, GameFacts, House, OpenedTable, SeatHeld
 from cheeseboard.table.room import Room
@@ -20,11 +21,11 @@ from cheeseboard.table.seats import (
     OPEN,
     PERSON,
     Seat,
-    checked_name,
     drawn_from,
     find,
     hashed,
     new_secret,
+    same,
 )
 from cheeseboard.table.settings import DEFAULTS, checked
 from cheeseboard.table.table import Answer, Table
@@ -34,6 +35,9 @@ from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
 
 ASKED = frozenset({"number", "choice", "numbers"})
 """Kinds of options that a plain form can ask for."""
+
+CAN = ("roll-for", "ask")
+"""What tables do that those of 0.1 did not."""
 
 # -- what there is ----------------------------------------------------------------------------------------------
 
@@ -46,6 +50,7 @@ def games(world: World) -> House:
         "emotes": list(EMOTES),
         "settings": DEFAULTS,
         "languages": list(LANGUAGES),
+        "can": list(CAN),
     }
 
 
@@ -206,6 +211,13 @@ def seated(table: Table, held: SeatHeld) -> None:
 
 
 # -- looking ----------------------------------------------------------------------------------------------------
+
+
+def check_host(table: Table, secret: str) -> None:
+    """Is this the host's secret?"""
+    if not same(table.terms.host, hashed(secret)):
+        raise Refusal("not-host", "S3")
+    table.reply(table.id)
 
 
 def facts(table: Table) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import codes, host, show, steps, turns
 from cheeseboard.table.line import Line
-from cheeseboard.table.messages import EMOTES, VERSION, Emote, Hello, Leave, Message, Play, Roll, Sit, Undo
+from cheeseboard.table.messages import EMOTES, VERSION, Ask, Emote, Hello, Leave, Message, Play, Roll, Sit, Undo
 from cheeseboard.table.presence import arrive, crowded, may_watch, send_away, welcome
+from cheeseboard.table.replies import ServerMessage
 from cheeseboard.table.seats import OPEN, Seat, find, hashed, same
 from cheeseboard.table.table import Table
-from cheeseboard.table.terms import CLOSED, PLAYING
+from cheeseboard.table.terms import CLOSED, OVER, PLAYING
 
 BYTES_PER_TOKEN = 2048
 
@@ -126,13 +127,13 @@ def knows(table: Table, seat: int | None, n: int | None) -> None:
 # -- playing ----------------------------------------------------------------------------------------------------
 
 
-def acting_seat(table: Table, line: Line, id_: str) -> int | None:
+def acting_seat(table: Table, line: Line, id_: str, seat: int | None) -> int | None:
     """The seat of this message; None if the message was already done, which is then said again."""
-    if line.seat is None:
+    if seat is None:
         raise Refusal("not-seated", "S3")
     if table.match is None:
         raise Refusal("not-started", "S2")
-    done = table.ids.get((line.seat, id_))
+    done = table.ids.get((seat, id_))
     if done is not None:
         show.acknowledge(table, line, id_, done)
         return None
@@ -140,7 +141,15 @@ def acting_seat(table: Table, line: Line, id_: str) -> int | None:
         raise Refusal("table-over", "S2")
     if table.n >= table.world.limits.most_steps:
         raise Refusal("too-many-steps", "S8", most=table.world.limits.most_steps)
-    return line.seat
+    return seat
+
+
+def held_seat(table: Table, line: Line, secret: str) -> int:
+    """The seat of a secret that this line has shown before."""
+    seat = find(table.terms.seats, secret)
+    if seat is None or seat not in line.holds:
+        raise Refusal("wrong-secret", "S3")
+    return seat
 
 
 def check_fresh(table: Table, seat: int, n: int | None) -> None:
@@ -158,7 +167,7 @@ def check_turn(table: Table, seat: int) -> None:
 
 def move(table: Table, line: Line, message: Play) -> None:
     """A decision."""
-    seat = acting_seat(table, line, message.id)
+    seat = acting_seat(table, line, message.id, line.seat)
     if seat is None:
         return
     check_fresh(table, seat, message.n)
@@ -169,8 +178,9 @@ def move(table: Table, line: Line, message: Play) -> None:
 
 
 def roll(table: Table, line: Line, message: Roll) -> None:
-    """The person throws; the table draws."""
-    seat = acting_seat(table, line, message.id)
+    """The person throws; the table draws. On a shared screen the line may look through nobody's eyes meanwhile."""
+    rolling = line.seat if message.secret is None else held_seat(table, line, message.secret)
+    seat = acting_seat(table, line, message.id, rolling)
     if seat is None:
         return
     check_fresh(table, seat, message.n)
@@ -182,7 +192,7 @@ def roll(table: Table, line: Line, message: Roll) -> None:
 
 def undo(table: Table, line: Line, message: Undo) -> None:
     """Take back, where the rules allow."""
-    seat = acting_seat(table, line, message.id)
+    seat = acting_seat(table, line, message.id, line.seat)
     if seat is None:
         return
     check_fresh(table, seat, message.n)
@@ -199,10 +209,28 @@ def emote(table: Table, line: Line, message: Emote) -> None:
         raise Refusal("unknown-emote", "S6", emotes=", ".join(EMOTES))
     if not line.may_emote(table.world.clock.monotonic()):
         raise Refusal("too-many-emotes", "S6")
-    packet = table.world.encode({"type": "emote", "seat": line.seat, "emote": message.emote})
+    tell_everybody(table, {"type": "emote", "seat": line.seat, "emote": message.emote})
+
+
+def tell_everybody(table: Table, message: ServerMessage) -> None:
+    """One message, written once, to all who have said hello."""
+    packet = table.world.encode(message)
     for other in table.lines:
         if other.greeted:
             other.send(packet)
+
+
+def ask(table: Table, line: Line, message: Ask) -> None:
+    """A seat would like another game: everybody is told, and whoever comes later too."""
+    if line.seat is None:
+        raise Refusal("not-seated", "S3")
+    if table.terms.phase != OVER:
+        raise Refusal("not-over", "S2")
+    if not line.may_emote(table.world.clock.monotonic()):
+        raise Refusal("too-many-emotes", "S6")
+    table.asking_again.add(line.seat)
+    show.acknowledge(table, line, message.id)
+    tell_everybody(table, {"type": "asked", "seat": line.seat, "what": message.what})
 
 
 def leave(table: Table, line: Line, message: Leave) -> None:
@@ -219,6 +247,7 @@ ANSWERS: dict[str, Callable[[Table, Line, Any], None]] = {
     "roll": roll,
     "undo": undo,
     "emote": emote,
+    "ask": ask,
     "leave": leave,
     "host": host.heard,
 }

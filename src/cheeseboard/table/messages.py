@@ -85,11 +85,12 @@ class Play:
 
 @dataclass(slots=True)
 class Roll:
-    """Let the roll of my seat happen."""
+    """Let the roll of my seat happen; with a secret, of another seat that this line has shown the secret of."""
 
     type: ClassVar[str] = "roll"
     id: Id
     n: Number | None = None
+    secret: Secret | None = None
 
 
 @dataclass(slots=True)
@@ -107,6 +108,15 @@ class Emote:
 
     type: ClassVar[str] = "emote"
     emote: Word
+
+
+@dataclass(slots=True)
+class Ask:
+    """Tell the table that my seat would like another game; only the host can open it."""
+
+    type: ClassVar[str] = "ask"
+    what: Literal["rematch"]
+    id: Id | None = None
 
 
 @dataclass(slots=True)
@@ -137,8 +147,8 @@ class Ping:
     type: ClassVar[str] = "ping"
 
 
-Message = Hello | Sit | Play | Roll | Undo | Emote | Leave | Host | Ping
-MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Emote, Leave, Host, Ping)
+Message = Hello | Sit | Play | Roll | Undo | Emote | Ask | Leave | Host | Ping
+MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Emote, Ask, Leave, Host, Ping)
 
 
 # -- requests: the HTTP side ------------------------------------------------------------------------------------
@@ -196,4 +206,13 @@ class QrAsk:
     text: Annotated[str, Letters(0, 512)]
 
 
-REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, QrAsk)
+@dataclass(slots=True)
+class LanAsk:
+    """The body of POST /api/lan: open or close this server to the local network, as the host of a table."""
+
+    table: Word
+    host: Secret
+    open: bool
+
+
+REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, QrAsk, LanAsk)

@@ -92,6 +92,7 @@ class Welcome(Position):
     seat: int | None
     events: list[GameEvent] | None
     public: NotRequired[list[GameEvent]]
+    asking: NotRequired[list[int]]
 
 
 class Update(Position, Happening):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256, shake_256
 from typing import Final, Literal, NamedTuple
 
-from cheeseboard.core.refusal import Refusal
 from cheeseboard.table.replies import SeatFacts
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -112,15 +111,3 @@ def find(seats: Sequence[Seat], secret: str) -> int | None:
     secret_hash = hashed(secret)
     found = [number for number, seat in enumerate(seats) if same(seat.hash, secret_hash)]
     return found[0] if found else None
-
-
-def checked_name(name: str | None, most: int, taken: Sequence[str | None]) -> str | None:
-    """A name in plain letters, trimmed; None if none is given."""
-    clean = " ".join((name or "").split())
-    if not clean:
-        return None
-    if len(clean) > most or not clean.isprintable():
-        raise Refusal("bad-name", "S1", most=most)
-    if clean.casefold() in {other.casefold() for other in taken if other}:
-        raise Refusal("name-taken", "S1", name=clean)
-    return clean

@@ -14,7 +14,7 @@ from cheeseboard.table.away import stands_in
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
 from cheeseboard.table.line import Line, Packet
 from cheeseboard.table.messages import VERSION
-from cheeseboard.table.replies import GameMove, Refused, ServerMessage, TableFacts, UndoFacts, Update, Welcome
+from cheeseboard.table.replies import GameMove, Position, Refused, ServerMessage, TableFacts, UndoFacts, Update, Welcome
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import PLAYING
 from cheeseboard.table.words import words
@@ -64,7 +64,7 @@ def legal_of(table: Table, seat: Perspective) -> list[GameMove]:
     """The moves open to this seat, as in a record; empty for everybody who is not to decide."""
     if table.match is None or seat is None or table.match.actor != seat:
         return []
-    return [written(table.game, move) for move in table.match.legal()]
+    return [written(table.game, move) for move in table.legal()]
 
 
 @lru_cache(maxsize=8192)
@@ -85,6 +85,19 @@ def undo_of(table: Table, seat: Perspective) -> UndoFacts:
     return {"ok": True, "why": None} if refusal is None else {"ok": False, "why": refusal.code}
 
 
+def tell_who_knows(table: Table, message: Position) -> None:
+    """Where people share a screen: which seats know more than everybody, so that the others need no curtain."""
+    if table.match is not None and any(len(line.holds) > 1 for line in table.lines):
+        message["knows"] = [number for number in range(table.terms.players) if knows_more(table, number)]
+
+
+def knows_more(table: Table, seat: int) -> bool:
+    """Is there more in this seat's view than in everybody's?"""
+    if not table.game.hidden:
+        return False
+    return shown_view(table, seat) != {**(shown_view(table, None) or {}), "seat": seat}
+
+
 # -- what happened ----------------------------------------------------------------------------------------------
 
 
@@ -101,19 +114,29 @@ def events_of(table: Table, eyes: Collection[Perspective], past: Past, before: A
     if shared is not None:
         return dict.fromkeys((None, *eyes), shared)
     if not table.game.hidden:
-        return dict.fromkeys((None, *eyes), events_for(table, next(iter(eyes), None), seen, before))
-    told = {seat: events_for(table, seat, seen, before) for seat in eyes}
+        return dict.fromkeys((None, *eyes), events_for(table, next(iter(eyes), None), seen, before, past))
+    told = {seat: events_for(table, seat, seen, before, past) for seat in eyes}
     if None not in told:
-        told[None] = agreed(told, table.terms.players) or events_for(table, None, seen, before)
+        told[None] = agreed(told, table.terms.players) or events_for(table, None, seen, before, past)
     return told
 
 
-def events_for(table: Table, seat: Perspective, seen: Mapping[Perspective, View], before: Any) -> list[Event]:
+def events_for(
+    table: Table, seat: Perspective, seen: Mapping[Perspective, View], before: Any, past: Past
+) -> list[Event]:
     """What happened since this state, as one perspective saw it."""
     view = seen.get(seat)
     if view is None:
         view = table.game.view(before, seat)
-    return table.game.events(view, view_of(table, table.playing, seat))
+    return marked(table.game, before, past, view, table.game.events(view, view_of(table, table.playing, seat)))
+
+
+def marked(game: AnyGame, before: Any, past: Past, view: View, events: list[Event]) -> list[Event]:
+    """The events, the first of them marked if the question answered itself: then nobody decided anything."""
+    _, move = past
+    if not events or not game.answers_itself(view, [move]) or game.legal(before) != [move]:  # type: ignore[list-item]
+        return events
+    return [{**events[0], "auto": True}, *events[1:]]
 
 
 def agreed(told: Told, players: int) -> list[Event] | None:
@@ -134,6 +157,7 @@ def update(table: Table, seat: Perspective, told: Told) -> Packet:
         "legal": legal_of(table, seat),
         "undo": undo_of(table, seat),
     }
+    tell_who_knows(table, message)
     if told[seat] != told[None]:
         message["public"] = told[None]
     return table.world.encode(message)
@@ -156,8 +180,11 @@ def welcome(table: Table, seat: Perspective, since: int | None) -> Packet:
         "undo": undo_of(table, seat),
         "events": events,
     }
+    tell_who_knows(table, message)
     if events is not None and events != public:
         message["public"] = public
+    if table.asking_again:
+        message["asking"] = sorted(table.asking_again)
     return table.world.encode(message)
 
 
@@ -207,14 +234,17 @@ def gone_through(
     walk = table.history.before(since, match)
     found: list[Event] = []
     public: list[Event] = []
+    game = table.game
     seen, common = walk_views(table, walk.state, seat)
     for n, past in enumerate(table.history.steps[since:], since + 1):
+        before, seen_before, common_before = walk.state, seen, common
         walk.step(past)
-        seen_before, common_before = seen, common
         seen, common = walk_views(table, walk.state, seat)
         shared = table_event(past)
-        theirs = shared or table.game.events(common_before, common)
-        mine = theirs if shared or seen is common or n <= own_from else table.game.events(seen_before, seen)
+        theirs = shared or marked(game, before, past, common_before, game.events(common_before, common))
+        mine = theirs
+        if not shared and seen is not common and n > own_from:
+            mine = marked(game, before, past, seen_before, game.events(seen_before, seen))
         if everything or mine != theirs:
             found += [{**event, "n": n} for event in mine]
             public += [{**event, "n": n} for event in theirs]

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from cheeseboard.core.game import View
+from cheeseboard.core.game import Move, View
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import codes
@@ -58,6 +58,7 @@ class Table:
 
     __slots__ = (
         *("address", "asking", "check", "followers", "game", "gone", "history", "holders", "home", "id", "ids"),
+        *("asking_again", "legal_in", "legal_now"),
         *("idle_since", "inbox", "lines", "match", "n", "terms", "thinking", "timer"),
         *("relived", "telling", "told_at", "undos", "views", "world", "writing"),
     )
@@ -82,6 +83,11 @@ class Table:
         self.thinking: int | None = None
         self.timer: Timer | None = None
         self.gone = False
+        self.asking_again: set[int] = set()
+        """Seats that would like another game."""
+        self.legal_in: Any = None
+        self.legal_now: list[Move] = []
+        """The moves that are open in a state: asked for by whoever decides, and by the table's own clock."""
         self.undos = 0
         self.telling: Timer | None = None
         """Set while many lines wait to be told together who is there."""
@@ -113,6 +119,20 @@ class Table:
         if self.match is None:
             raise Refusal("not-started", "S2")
         return self.match
+
+    def legal(self) -> list[Move]:
+        """The moves open to whoever is to decide."""
+        match = self.playing
+        if self.legal_in is not match.state:
+            self.legal_in, self.legal_now = match.state, match.legal()
+        return self.legal_now
+
+    def answers_itself(self) -> bool:
+        """Is a question asked that has one answer, to do nothing, whose reason everybody sees?"""
+        match = self.playing
+        if match.over or match.chance_due or len(self.legal()) != 1:
+            return False
+        return self.game.answers_itself(match.view(match.actor), self.legal())
 
     def count_step(self, past: Past, step: Step) -> None:
         """Note a step that is safe in the store, and what it says about who holds its seat."""

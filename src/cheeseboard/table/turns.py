@@ -44,7 +44,7 @@ def next_wait(table: Table) -> float | None:
 
 def pause(table: Table, number: int) -> float | None:
     """Seconds until something happens by itself; None: a person is to act."""
-    if bot_at(table, number) is not None:
+    if bot_at(table, number) is not None or table.answers_itself():
         purse = table.world.purse(table.address)
         debt = 0.0 if purse is None else purse.wait(table.world.clock.monotonic())
         return max(debt, float(table.terms.settings["bot_pause_ms"]) / 1000)
@@ -63,12 +63,12 @@ def act(table: Table) -> None:
         return None
     bot = bot_at(table, actor)
     if bot is None:
-        return advance(table)
+        return steps.play(table, actor, None, table.legal()[0], None) if table.answers_itself() else advance(table)
     if table.terms.seats[actor].kind != BOT:
         tell_facts(table)
     if match.chance_due:
         return steps.roll(table, actor, None, None)
-    legal = match.legal()
+    legal = table.legal()
     if len(legal) == 1:
         return steps.play(table, actor, None, legal[0], None)
     table.thinking = table.n
@@ -84,7 +84,7 @@ def question(table: Table, seat: int, bot: str) -> Question:
         rules=table.terms.rules,
         bot=bot,
         view=match.view(seat),
-        legal=match.legal(),
+        legal=table.legal(),
         seed=int.from_bytes(world.token(8)),
         budget_ms=1000 * world.limits.bot_seconds,
         table=table.id,

@@ -31,11 +31,12 @@ export type Play = {
   move: unknown;
 };
 
-/** Let the roll of my seat happen. */
+/** Let the roll of my seat happen; with a secret, of another seat that this line has shown the secret of. */
 export type Roll = {
   type: "roll";
   id: string;
   n?: number | null;
+  secret?: string | null;
 };
 
 /** Take my last decision back. */
@@ -49,6 +50,13 @@ export type Undo = {
 export type Emote = {
   type: "emote";
   emote: string;
+};
+
+/** Tell the table that my seat would like another game; only the host can open it. */
+export type Ask = {
+  type: "ask";
+  what: "rematch";
+  id?: string | null;
 };
 
 /** Give my seat up for good. */
@@ -73,7 +81,7 @@ export type Ping = {
   type: "ping";
 };
 
-export type Message = Hello | Sit | Play | Roll | Undo | Emote | Leave | Host | Ping;
+export type Message = Hello | Sit | Play | Roll | Undo | Emote | Ask | Leave | Host | Ping;
 
 /** One seat of a new table. */
 export type SeatRequest = {
@@ -113,6 +121,13 @@ export type ReplayAsk = {
 /** The body of POST /api/qr. */
 export type QrAsk = {
   text: string;
+};
+
+/** The body of POST /api/lan: open or close this server to the local network, as the host of a table. */
+export type LanAsk = {
+  table: string;
+  host: string;
+  open: boolean;
 };
 
 export type Phase = "lobby" | "playing" | "over" | "closed";
@@ -158,12 +173,13 @@ export type UndoFacts = {
   why: string | null;
 };
 
-/** How the table stands for one perspective. */
+/** How the table stands for one perspective. `knows`: seats whose view differs from the public one now. */
 export type Position = {
   n: number;
   view: View | null;
   legal: Move[];
   undo: UndoFacts;
+  knows?: number[];
 };
 
 /** What this perspective saw; `public` is what everybody saw, where that differs. */
@@ -178,12 +194,14 @@ export type Welcome = {
   view: View | null;
   legal: Move[];
   undo: UndoFacts;
+  knows?: number[];
   type: "welcome";
   v: number;
   table: TableFacts;
   seat: number | null;
   events: GameEvent[] | null;
   public?: GameEvent[];
+  asking?: number[];
 };
 
 /** One step. */
@@ -192,6 +210,7 @@ export type Update = {
   view: View | null;
   legal: Move[];
   undo: UndoFacts;
+  knows?: number[];
   events: GameEvent[];
   public?: GameEvent[];
   type: "update";
@@ -227,6 +246,13 @@ export type Emoted = {
   emote: string;
 };
 
+/** Somebody would like another game; the host decides. */
+export type Asked = {
+  type: "asked";
+  seat: number;
+  what: "rematch";
+};
+
 /** You no longer hold this seat. */
 export type Left = {
   type: "left";
@@ -252,7 +278,7 @@ export type Pong = {
 };
 
 export type ServerMessage =
-  Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Left | Rematch | Closed | Pong;
+  Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Asked | Left | Rematch | Closed | Pong;
 
 /** A seat and the secret that holds it. */
 export type SeatHeld = {
@@ -265,6 +291,13 @@ export type OpenedTable = {
   table: string;
   host: string;
   seats: SeatHeld[];
+};
+
+/** Where the server can be reached; `lan`: other devices can reach it. */
+export type ServerInfo = {
+  version: string;
+  lan: boolean;
+  addresses: string[];
 };
 
 /** A named value of an option, such as the usual one. */
@@ -308,11 +341,12 @@ export type GameFacts = {
   automatic?: boolean;
 };
 
-/** Everything that can be played here. */
+/** Everything that can be played here; `can` names what else this server does (docs/api.md). */
 export type House = {
   v: number;
   games: GameFacts[];
   emotes: string[];
   settings: TableSettings;
   languages: string[];
+  can?: string[];
 };
