@@ -8,6 +8,7 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import show
 from cheeseboard.table.history import Walk
 from cheeseboard.table.limits import Bucket
+from cheeseboard.table.thinker import Thought
 from tests.table.driver import Caller, Hall
 
 
@@ -174,6 +175,26 @@ def test_bots_are_paid_for_by_whoever_opened_their_table():
     eve = hall.sit(opened["table"], None)
     hall.clock.pass_time(20)
     assert 5 <= eve.at["n"] <= 30
+
+
+def test_a_bot_that_let_another_decide_is_named(monkeypatch: pytest.MonkeyPatch):
+    """The seat's facts say who really moved, until its own bot answers again."""
+    hall = Hall()
+    opened = hall.open("burrow", "here", "bot:level-2")
+    ann = hall.sit(opened["table"], opened["seats"][0]["secret"])
+    answered: list[str] = ["level-1", "level-2"]
+
+    def think(question: Any, answer: Any) -> None:
+        hall.clock.call_later(0.1, answer, Thought(question.legal[0], "random", {}, answered.pop(0)))
+
+    monkeypatch.setattr(hall.thinker, "think", think)
+    named = []
+    for _ in range(2):
+        ann.do(sneeze=True)
+        while not ann.my_turn:
+            hall.clock.skip()
+        named.append(ann.of("seats")[-1]["table"]["seats"][1].get("plays_as"))
+    assert named == ["level-1", None]
 
 
 def test_a_rematch_counts_as_a_new_table():

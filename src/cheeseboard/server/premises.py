@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from cheeseboard.core.luck import KeyedLuck, Luck
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.server import wire
+from cheeseboard.server import visits, wire
 from cheeseboard.server.bots.thinker import ServerThinker
 from cheeseboard.server.clock import LoopClock
 from cheeseboard.server.crew.crew import Crew
@@ -50,7 +50,7 @@ class Premises:
         self.luck = luck
         self.store = SqliteStore(house.data / "cheeseboard.db")
         self.thinker = ServerThinker(house)
-        self.visitors = Crew(1, house.visitor_patience)
+        self.visitors = Crew(1, house.visitor_patience, visits.get_ready)
         """One process for what visitors bring along; whoever comes often waits behind whoever comes seldom."""
         self.doors = Doors(house)
         self.lines = 0

@@ -22,6 +22,10 @@ class Told:
     game: str | None = None
 
 
+def get_ready() -> None:
+    """In a new process: this module is what it needs, and by now it is there."""
+
+
 def replayed(body: bytes, most: int, longest: int) -> Told:
     """A record step by step, read as strictly as any record."""
     asked: ReplayAsk | None = None

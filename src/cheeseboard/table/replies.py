@@ -24,7 +24,10 @@ SeatKind = Literal["here", "open", "person", "bot"]
 
 
 class SeatFacts(TypedDict):
-    """What everybody may know of a seat; closed: nobody may sit down here until the host opens it."""
+    """What everybody may know of a seat. `closed`: nobody may sit down here until the host opens it.
+
+    `plays_as`: the bot that really made the last move, where the seat's own had no time.
+    """
 
     name: str | None
     kind: SeatKind
@@ -32,6 +35,7 @@ class SeatFacts(TypedDict):
     present: bool
     bot: str | None
     stand_in: NotRequired[bool]
+    plays_as: NotRequired[str]
 
 
 class TableSettings(TypedDict):

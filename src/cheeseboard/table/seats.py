@@ -88,13 +88,15 @@ class Seat(NamedTuple):
 class Holder:
     """What a table remembers, while it is in memory, of whoever holds a seat."""
 
-    __slots__ = ("away_since", "came", "present", "seen")
+    __slots__ = ("away_since", "came", "plays_as", "present", "seen")
 
     def __init__(self, now: float) -> None:
         self.present = False
         self.away_since = now
         self.came = 0
         """The step with which a newcomer took this seat over: what it saw before is not theirs."""
+        self.plays_as: str | None = None
+        """The bot that decided last, if it was another than should have."""
         self.seen = 0
         """The last step that somebody at this seat has shown to know."""
 

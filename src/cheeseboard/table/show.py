@@ -14,7 +14,17 @@ from cheeseboard.table.away import stands_in
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
 from cheeseboard.table.line import Line, Packet
 from cheeseboard.table.messages import VERSION
-from cheeseboard.table.replies import GameMove, Position, Refused, ServerMessage, TableFacts, UndoFacts, Update, Welcome
+from cheeseboard.table.replies import (
+    GameMove,
+    Position,
+    Refused,
+    SeatFacts,
+    ServerMessage,
+    TableFacts,
+    UndoFacts,
+    Update,
+    Welcome,
+)
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import PLAYING
 from cheeseboard.table.words import words
@@ -270,15 +280,21 @@ def facts(table: Table) -> TableFacts:
         "players": terms.players,
         "options": terms.options,
         "settings": terms.settings,  # type: ignore[typeddict-item]  # checked when they were made
-        "seats": [
-            seat.facts(table.holders[number].present, stands_in(table, number))
-            for number, seat in enumerate(terms.seats)
-        ],
+        "seats": [seat_facts(table, number) for number in range(terms.players)],
         "phase": terms.phase,
         "lang": terms.lang,
         "watchers": sum(line.greeted and not line.holds and not line.host for line in table.lines),
         "next": terms.next,
     }
+
+
+def seat_facts(table: Table, number: int) -> SeatFacts:
+    """What everybody may know of a seat."""
+    holder = table.holders[number]
+    found = table.terms.seats[number].facts(holder.present, stands_in(table, number))
+    if holder.plays_as is not None:
+        found["plays_as"] = holder.plays_as
+    return found
 
 
 def tell_facts(table: Table, but: Line | None = None) -> None:

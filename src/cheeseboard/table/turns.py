@@ -101,6 +101,15 @@ def decide(table: Table, n: int, seat: int, thought: Thought) -> None:
     """Play the bot's move, unless the table moved on or the person came back meanwhile."""
     if table.thinking == n:
         table.thinking = None
-    if table.n != n or table.terms.phase != PLAYING or bot_at(table, seat) is None:
+    bot = bot_at(table, seat)
+    if table.n != n or table.terms.phase != PLAYING or bot is None:
         return advance(table)
+    say_who_plays(table, seat, None if thought.bot in ("", bot) else thought.bot)
     return steps.play(table, seat, None, thought.move, None)
+
+
+def say_who_plays(table: Table, seat: int, other: str | None) -> None:
+    """A bot that had no time let another decide: nobody should think that this was its best."""
+    if table.holders[seat].plays_as != other:
+        table.holders[seat].plays_as = other
+        tell_facts(table)

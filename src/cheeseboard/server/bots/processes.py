@@ -33,6 +33,11 @@ def choose(question: Question) -> Thought:
     return thinking.choose(question)
 
 
+def look_up() -> None:
+    """In a new thinking process: load the bots, so that the first one to move need not wait for them."""
+    import cheeseboard.minds.thinking  # noqa: F401
+
+
 def sound(thought: Any, question: Question) -> Thought:
     """The bot's thought if its move is a legal one, else any legal move."""
     if isinstance(thought, Thought) and thought.move in question.legal:
@@ -51,7 +56,7 @@ class Processes:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.crew = Crew(house.thinkers, house.bot_patience)
+        self.crew = Crew(house.thinkers, house.bot_patience, look_up)
 
     def think(self, question: Question, answer: Answer) -> None:
         """Ask a bot; `answer` is called on the event loop, always, and always with a legal move."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cheeseboard.server.crew.jobs import Died, Ended, Job, Queue, Waited
-from cheeseboard.server.crew.worker import Worker
+from cheeseboard.server.crew.worker import Worker, nothing
 
 TRIES = 2
 """A job whose process died is done once more."""
@@ -14,10 +14,10 @@ TRIES = 2
 class Crew:
     """So many processes, each started when it is first needed."""
 
-    def __init__(self, size: int, patience: float) -> None:
+    def __init__(self, size: int, patience: float, prepare: Callable[[], None] = nothing) -> None:
         self.patience = patience
         self.queue = Queue()
-        self.idle = [Worker(self.finished) for _ in range(size)]
+        self.idle = [Worker(self.finished, prepare) for _ in range(size)]
         self.workers = tuple(self.idle)
         self.closed = False
 

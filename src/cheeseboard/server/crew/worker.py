@@ -13,15 +13,20 @@ from cheeseboard.server.crew.jobs import Died, Ended, Failed, Job, Slow
 
 MEMORY = 1 << 30
 """Bytes of address space that one process may have beyond what it starts with."""
-NICENESS = 10
+NICENESS = 5
 """Players come first: the server's own process gets the processor when both want it."""
+
+
+START_SECONDS = 60.0
+"""A new process that has not said that it is there by then never will; its start does not count as thinking."""
 
 
 class Worker:
     """One process, and the thread that talks with it: pipes cannot be awaited on every system."""
 
-    def __init__(self, finished: Callable[["Worker", Job, Any], None]) -> None:
+    def __init__(self, finished: Callable[["Worker", Job, Any], None], prepare: Callable[[], None]) -> None:
         self.finished = finished
+        self.prepare = prepare
         self.jobs: SimpleQueue[tuple[Job, asyncio.AbstractEventLoop] | None] = SimpleQueue()
         self.thread: threading.Thread | None = None
         self.process: Any = None
@@ -86,9 +91,12 @@ class Worker:
         if self.line is None:
             spawn = get_context("spawn")
             self.line, theirs = spawn.Pipe()
-            self.process = spawn.Process(target=work, args=(theirs,), daemon=True)
+            self.process = spawn.Process(target=work, args=(theirs, self.prepare), daemon=True)
             self.process.start()
             theirs.close()
+            if not self.line.poll(START_SECONDS):
+                raise EOFError
+            self.line.recv()
         return self.line
 
     def stop(self) -> None:
@@ -112,15 +120,15 @@ def ignore(_: Any) -> None:
 # -- in the process ---------------------------------------------------------------------------------------------
 
 
-def work(line: Connection) -> None:
-    """Do what comes, until the line breaks: then the server is gone."""
+def work(line: Connection, prepare: Callable[[], None]) -> None:
+    """Get ready, then do what comes, until the line breaks: then the server is gone."""
     settle_in()
-    try:
+    with suppress(Exception):  # whatever it is, the process ends, and the server sees that it has
+        prepare()
+        line.send("here")
         while True:
             call, values = line.recv()
             line.send(outcome(call, values))
-    except (EOFError, OSError, KeyboardInterrupt):
-        return
 
 
 def outcome(call: Callable[..., Any], values: tuple[Any, ...]) -> Any:
