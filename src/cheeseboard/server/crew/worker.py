@@ -63,9 +63,9 @@ class Worker:
 
     def run(self) -> None:
         """Job by job."""
-        while (given := self.jobs.get()) is not None and not self.over:
+        while (given := self.jobs.get()) is not None:
             job, loop = given
-            found = self.done(job)
+            found = Ended() if self.over else self.done(job)
             try:
                 if job.answer is not ignore:
                     loop.call_soon_threadsafe(self.finished, self, job, found)
@@ -91,10 +91,11 @@ class Worker:
         if self.line is None:
             spawn = get_context("spawn")
             self.line, theirs = spawn.Pipe()
-            self.process = spawn.Process(target=work, args=(theirs, self.prepare), daemon=True)
-            self.process.start()
+            process = spawn.Process(target=work, args=(theirs, self.prepare), daemon=True)
+            process.start()
+            self.process = process
             theirs.close()
-            if not self.line.poll(START_SECONDS):
+            if self.over or not self.line.poll(START_SECONDS):
                 raise EOFError
             self.line.recv()
         return self.line
