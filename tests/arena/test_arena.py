@@ -2,16 +2,15 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from cheeseboard.arena import command
+from cheeseboard.arena import command, report, tournament
 from cheeseboard.arena.play import Luck
-from cheeseboard.arena.report import facts
 from cheeseboard.arena.schedule import Game, Plan, check, play_one, results, rotations, tables, tasks
 from cheeseboard.cli import main
 from cheeseboard.core.record import replay
@@ -25,6 +24,13 @@ pytestmark = pytest.mark.usefixtures("fixture_games")
 def games_of(plan: Plan, jobs: int = 1):
     """All games of a tournament."""
     return [game for deal in results(plan, jobs) for game in deal]
+
+
+def facts(plan: Plan, games: list[Game]):
+    """What is found from these games."""
+    standing = tournament.Standing(plan)
+    standing.games = games
+    return report.facts(standing)
 
 
 def arena(capsys: pytest.CaptureFixture[str], *words: str):
@@ -83,10 +89,17 @@ def test_tables(bots: tuple[str, ...], players: int, expected: list[tuple[int, .
     assert tables(Plan("acorns", bots, players, 10, 1)) == expected
 
 
+def test_a_gauntlet_is_the_first_against_each_other():
+    """At a larger table the first bot meets as many of one kind as fit."""
+    assert tables(Plan("acorns", ("a", "b", "c"), 2, 10, 1, gauntlet=True)) == [(0, 1), (0, 2)]
+    assert tables(Plan("acorns", ("a", "b", "c"), 3, 10, 1, gauntlet=True)) == [(0, 1, 1), (0, 2, 2)]
+
+
 def test_every_deal_is_played_in_every_rotation():
     """Asking for seven games of two gives four deals at each table, both ways round."""
     plan = Plan("acorns", ("simple", "random", "level-1"), 2, 7, seed=1)
-    assert len(tasks(plan)) == 4 * 3
+    assert len(list(tasks(plan))) == 4 * 3
+    assert plan.total == 24
     assert rotations((4, 7)) == [(4, 7), (7, 4)]
     assert Counter(game.seats for game in games_of(plan))[(0, 1)] == 4
 
@@ -138,6 +151,15 @@ def test_solo_shows_verdicts(capsys: pytest.CaptureFixture[str]):
         ["acorns", "--bots", "random,simple", "--options", "{"],
         ["acorns", "--bots", "random,simple", "--options", '{"nuts": 3}'],
         ["acorns", "--bots", "exec:,simple"],
+        ["acorns", "--bots", "simple", "--gauntlet"],
+        ["acorns", "--bots", "simple,random", "--gauntlet", "--players", "1"],
+        ["acorns", "--bots", "simple,random", "--sprt", "20"],
+        ["acorns", "--bots", "simple,random", "--sprt", "20,0"],
+        ["acorns", "--bots", "simple,random", "--sprt", "0,20", "--alpha", "0.7"],
+        ["acorns", "--bots", "simple,random,level-1", "--sprt", "0,20"],
+        ["acorns", "--bots", "simple,random", "--players", "1", "--sprt", "0,20"],
+        ["acorns", "--bots", "simple,random", "--resume"],
+        ["acorns", "--bots", "random,simple", "--games", "2", "--page", "/no/such/folder/x.html"],
         ["acorns", "--bots", "random,simple", "--games", "2", "--records", "/no/such/folder/x.jsonl"],
     ],
 )
@@ -153,13 +175,13 @@ def test_bad_words_are_explained(capsys: pytest.CaptureFixture[str], words: list
 def test_stopping_shows_what_is_known(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     """Ctrl-C ends the games, not the report."""
 
-    def interrupted(plan: Plan, jobs: int) -> Iterator[list[Game]]:
-        for number, deal in enumerate(results(plan, jobs)):
+    def interrupted(plan: Plan, jobs: int, done: int) -> Generator[list[Game], None, None]:
+        for number, deal in enumerate(results(plan, jobs, done)):
             if number == 3:
                 raise KeyboardInterrupt
             yield deal
 
-    monkeypatch.setattr(command, "results", interrupted)
+    monkeypatch.setattr(tournament, "results", interrupted)
     status, out, _ = arena(capsys, "acorns", "--bots", "simple,random", "--games", "100")
     assert status == 130
     assert "6 games" in out

@@ -14,7 +14,7 @@ import pytest
 
 from cheeseboard.arena import outside
 from cheeseboard.arena.outside import OutsideBot, OutsideTrouble
-from cheeseboard.arena.report import facts
+from cheeseboard.arena.report import entrant_facts
 from cheeseboard.arena.schedule import Plan, results
 from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES, find
@@ -65,7 +65,7 @@ def test_bad_programs_lose_their_game(tmp_path: Path, short_waits: None, fault: 
     code, source = BAD[fault]
     plan = Plan("whispers", ("exec:" + command_for(tmp_path, source), "random"), 2, 2, seed=1, seconds=0.05)
     games = [game for deal in results(plan, 1) for game in deal]
-    rows = facts(plan, games)["results"]
+    rows = [entrant_facts(plan, games, entrant) for entrant in (0, 1)]
     assert rows[0]["forfeits"] == {code: 2}
     assert rows[0]["wins"]["share"] == 0
     assert rows[1]["wins"]["share"] == 1
@@ -166,7 +166,7 @@ def test_the_example_plays_every_game():
         plan = Plan(
             game, (f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))}", "random"), 2, 2, seed=1, seconds=5
         )
-        row = facts(plan, [g for deal in results(plan, 1) for g in deal])["results"][0]
+        row = entrant_facts(plan, [g for deal in results(plan, 1) for g in deal], 0)
         assert row["forfeits"] == {}
         assert row["games"] == 2
     code = re.sub(r'^""".*?"""\n', "", EXAMPLE.read_text(), flags=re.DOTALL)
@@ -180,9 +180,22 @@ def test_programs_in_workers(tmp_path: Path):
 open({str(pids)!r}, "a").write(str(os.getpid()) + "\\n")
 {READ}{SAY}"""
     plan = Plan("whispers", ("exec:" + command_for(tmp_path, source), "random"), 2, 4, seed=1, seconds=5)
-    row = facts(plan, [g for deal in results(plan, 2) for g in deal])["results"][0]
+    row = entrant_facts(plan, [g for deal in results(plan, 2) for g in deal], 0)
     assert row["forfeits"] == {}
     deadline = time.monotonic() + 10
     while any(alive(int(pid)) for pid in pids.read_text().split()) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not any(alive(int(pid)) for pid in pids.read_text().split())
+
+
+def test_programs_play_at_the_same_time(tmp_path: Path):
+    """With two jobs two games run side by side: each program waits until it has seen one of another worker's."""
+    source = f"""import os, sys, json, time, pathlib
+here = pathlib.Path({str(tmp_path)!r})
+(here / f"{{os.getppid()}}.worker").touch()
+while len(list(here.glob("*.worker"))) < 2: time.sleep(0.01)
+{READ}{SAY}"""
+    plan = Plan("whispers", ("exec:" + command_for(tmp_path, source), "random"), 2, 8, seed=1, seconds=5)
+    games = [game for deal in results(plan, 2) for game in deal]
+    assert entrant_facts(plan, games, 0)["forfeits"] == {}
+    assert len(list(tmp_path.glob("*.worker"))) == 2

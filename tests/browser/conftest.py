@@ -67,6 +67,8 @@ class Server:
         """No goodbye, as with kill -9."""
         self.process.kill()
         self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
     @property
     def url(self) -> str:

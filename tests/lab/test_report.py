@@ -14,9 +14,10 @@ from cheeseboard import games
 from cheeseboard.cli import main
 from cheeseboard.lab import report
 from cheeseboard.lab.report import build, work, write_report
-from cheeseboard.lab.report.charts import Row, points_chart
-from cheeseboard.lab.report.numbers import Figure, mean, percent, quantile, share
-from cheeseboard.lab.report.svg import Scale, ticks
+from cheeseboard.lab.report.numbers import mean, quantile, share
+from cheeseboard.pages.charts import Row, plain, points_chart
+from cheeseboard.pages.figures import Figure, percent
+from cheeseboard.pages.svg import Scale, ticks
 from cheeseboard.texts import say
 from tests.fixture_games import FIXTURES
 
@@ -193,8 +194,8 @@ def test_intervals_cover_what_they_should():
 
 def test_words_for_a_share():
     """A large sample earns a digit more."""
-    assert percent(Figure(0.5, 0.49, 0.51, 10_000)) == "50.0 % (49.0–51.0)"
-    assert percent(Figure(0.5, 0.4995, 0.5005, 10**7)) == "50.00 % (49.95–50.05)"
+    assert percent("en", Figure(0.5, 0.49, 0.51, 10_000)) == "50.0 % (49.0–51.0)"
+    assert percent("en", Figure(0.5, 0.4995, 0.5005, 10**7)) == "50.00 % (49.95–50.05)"
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0.17, 0.21), (-3, 1474), (5, 5.001)])
@@ -208,7 +209,7 @@ def test_ticks_are_few_and_inside(low: float, high: float):
 def test_points_lie_where_their_values_are():
     """A chart's circles stand in the order of their values, the fair line between them."""
     rows = [Row("a", {"bots": Figure(0.2, 0.1, 0.3, 9)}), Row("b", {"bots": Figure(0.8, 0.7, 0.9, 9)})]
-    chart = ET.fromstring(points_chart("x", rows, fair=0.5))  # noqa: S314
+    chart = ET.fromstring(points_chart("x", rows, plain("en"), fair=0.5))  # noqa: S314
     first, second = (float(circle.get("cx", "")) for circle in chart.iter("circle"))
     fair = next(float(line.get("x1", "")) for line in chart.iter("line") if line.get("class") == "fair")
     assert first < fair < second

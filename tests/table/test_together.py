@@ -117,7 +117,7 @@ def test_a_question_with_one_answer_answers_itself_and_says_so():
 
 
 def test_who_answers_at_the_same_moment_is_not_refused():
-    """A program that passes where it must is told that this is done, also if the table was quicker; nothing is done twice."""
+    """A program that passes where it must is told that it is done, if the table was quicker; nothing is done twice."""
     hall = Hall(seed=5)
     opened = hall.open("mice", "here", "here", "here")
     people = [hall.sit(opened["table"], seat["secret"]) for seat in opened["seats"]]

@@ -1,19 +1,23 @@
-"""What the arena found, as plain data and as a table for people."""
+"""What the arena found, as plain data."""
 
 from collections import Counter
 from collections.abc import Sequence
+from math import isfinite
 from statistics import fmean
 from typing import Any
 
-from cheeseboard.arena.schedule import EXEC, Game, Plan, tables
-from cheeseboard.arena.stats import Share, ratings, win_shares
+from cheeseboard.arena.ratings import ratings
+from cheeseboard.arena.schedule import Game, Plan, tables
+from cheeseboard.arena.sprt import Bounds
+from cheeseboard.arena.stats import Chairs, Share, chairs_of, elo, superiority, win_shares, wins_by_deal
+from cheeseboard.arena.tournament import Standing
 from cheeseboard.core.statistics import Z
 from cheeseboard.games import find
-from cheeseboard.texts import say
 
 
-def facts(plan: Plan, games: Sequence[Game]) -> dict[str, Any]:
+def facts(standing: Standing) -> dict[str, Any]:
     """Everything counted. `results` depends on the plan alone; `timing` also on the machine."""
+    plan, games = standing.plan, standing.games
     entrants = range(len(plan.bots))
     rows = [entrant_facts(plan, games, entrant) for entrant in entrants]
     found: dict[str, Any] = {
@@ -21,12 +25,15 @@ def facts(plan: Plan, games: Sequence[Game]) -> dict[str, Any]:
         "players": plan.players,
         "seed": plan.seed,
         "games": len(games),
-        "complete": len(games) >= plan.deals * plan.players * len(tables(plan)),
+        "complete": len(games) >= plan.total or standing.decision is not None,
         "results": rows,
     }
-    if plan.players > 1 and len(plan.bots) > 2 and games:
+    if plan.players > 1 and len(plan.bots) > 1 and games:
         found["pairs"] = pair_facts(plan, games)
+    if plan.players > 1 and len(plan.bots) > 2 and games:
         found["ratings"] = rating_facts(plan, games)
+    if standing.bounds is not None:
+        found["sprt"] = test_facts(standing, standing.bounds)
     found["timing"] = [timing(games, entrant, plan.bots[entrant]) for entrant in entrants]
     return found
 
@@ -74,19 +81,38 @@ def plain(value: Share) -> dict[str, float]:
 
 
 def pair_facts(plan: Plan, games: Sequence[Game]) -> list[dict[str, Any]]:
-    """Each two-player pairing by itself."""
-    if plan.players != 2:
-        return []
-    met = sorted({game.seats if game.seats[0] < game.seats[1] else game.seats[::-1] for game in games})
-    return [
-        {"bot": plan.bots[a], "against": plan.bots[b], **plain(win_shares(games, a, frozenset({b})))} for a, b in met
-    ]
+    """Each pairing of two bots by itself, at tables where nobody else sits."""
+    found = []
+    for table in tables(plan):
+        if len(set(table)) == 2:
+            a, b = sorted(set(table))
+            by_deal = wins_by_deal(games, a, frozenset({b}))
+            if by_deal:
+                names = {"bot": plan.bots[a], "against": plan.bots[b], "games": sum(map(len, by_deal.values()))}
+                part = win_shares(games, a, frozenset({b}))
+                found.append({**names, **plain(part), "elo": elo_facts(part, chairs_of(table, a))})
+    return found
+
+
+def elo_facts(part: Share, chairs: Chairs) -> dict[str, float | None]:
+    """How many points the first bot is ahead (null: without end), and how likely it is the better one."""
+    points = {name: elo(value, chairs) for name, value in zip(("points", "low", "high"), part, strict=True)}
+    found = {name: round(value, 1) if isfinite(value) else None for name, value in points.items()}
+    return {**found, "superior": round(superiority(part, chairs), 4)}
+
+
+def test_facts(standing: Standing, bounds: Bounds) -> dict[str, Any]:
+    """How the sequential test stands."""
+    limits = {"lower": round(bounds.lower, 4), "upper": round(bounds.upper, 4)}
+    return {**bounds._asdict(), "llr": round(standing.llr, 4), **limits, "accepted": standing.decision}
 
 
 def rating_facts(plan: Plan, games: Sequence[Game]) -> list[dict[str, Any]]:
     """The rating table, best first."""
-    found = zip(plan.bots, ratings(games, len(plan.bots)), strict=True)
-    rows = [{"bot": bot, "rating": round(r.points), "low": round(r.low), "high": round(r.high)} for bot, r in found]
+    rows = [
+        {"bot": plan.bots[i], "entrant": i, "rating": round(r.points), "low": round(r.low), "high": round(r.high)}
+        for i, r in enumerate(ratings(games, len(plan.bots)))
+    ]
     return sorted(rows, key=lambda row: -int(row["rating"]))
 
 
@@ -101,82 +127,3 @@ def timing(games: Sequence[Game], entrant: int, bot: str) -> dict[str, Any]:
         "ms_per_move": round(1000 * spent / moves, 3) if moves else None,
         "slowest_ms": round(1000 * slowest, 1),
     }
-
-
-# -- for people ------------------------------------------------------------------------------------------------
-
-
-def table(plan: Plan, found: dict[str, Any], lang: str) -> str:
-    """The facts as lines of text."""
-    lines = [say(lang, "bots", "arena.head", games=found["games"], game=plan.game, seed=plan.seed)]
-    if not found["complete"]:
-        lines.append(say(lang, "bots", "arena.stopped"))
-    lines += ["", *(solo_lines if plan.players == 1 else win_lines)(found, lang)]
-    if found.get("pairs"):
-        lines += ["", say(lang, "bots", "arena.pairs")]
-        lines += [f"  {name(p['bot'], lang):<26} – {name(p['against'], lang):<26} {percent(p)}" for p in found["pairs"]]
-    if found.get("ratings"):
-        lines += ["", say(lang, "bots", "arena.ratings")]
-        lines += [f"  {name(r['bot'], lang):<26} {r['rating']:>5}  ({r['low']}–{r['high']})" for r in found["ratings"]]
-    return "\n".join([*lines, *trouble_lines(found, lang)])
-
-
-def name(bot: str, lang: str) -> str:
-    """A bot's id and its name for people; a program by its command."""
-    return bot[:40] if bot.startswith(EXEC) else f"{bot} ({say(lang, 'bots', 'level.' + bot)})"
-
-
-def percent(value: dict[str, float]) -> str:
-    """A share with its interval."""
-    return f"{100 * value['share']:5.1f} % ({100 * value['low']:.1f}–{100 * value['high']:.1f})"
-
-
-def win_lines(found: dict[str, Any], lang: str) -> list[str]:
-    """One line for each bot: wins, mean score, time per move."""
-    heads = [say(lang, "bots", f"arena.{key}") for key in ("bot", "wins", "score", "time")]
-    lines = [f"{heads[0]:<28} {heads[1]:<22} {heads[2]:>12}  {heads[3]}"]
-    for row, clock in zip(found["results"], found["timing"], strict=True):
-        if row["games"]:
-            score = "–" if row["mean_score"] is None else f"{row['mean_score']:.2f}"
-            lines.append(f"{name(row['bot'], lang):<28} {percent(row['wins']):<22} {score:>12}  {spent(clock)}")
-    return lines
-
-
-def spent(clock: dict[str, Any]) -> str:
-    """Time per move, and the slowest."""
-    return "–" if clock["ms_per_move"] is None else f"{clock['ms_per_move']:.2f} ms (≤ {clock['slowest_ms']:.0f})"
-
-
-def solo_lines(found: dict[str, Any], lang: str) -> list[str]:
-    """One line for each bot: the mean verdict and how often each verdict came up."""
-    lines = [say(lang, "bots", "arena.solo")]
-    for row, clock in zip(found["results"], found["timing"], strict=True):
-        if row.get("mean_tier") is None:
-            continue
-        tiers = "  ".join(f"{100 * n / row['games']:4.1f}" for n in row["tiers"].values())
-        lines.append(
-            f"{name(row['bot'], lang):<28} {row['mean_tier']:.3f} ± {row['error']:.3f}   {tiers}   {spent(clock)}"
-        )
-    return lines
-
-
-def trouble_lines(found: dict[str, Any], lang: str) -> list[str]:
-    """Games lost by crashing, hanging, nonsense or illegal moves, and games without an end."""
-    lines = []
-    for row in found["results"]:
-        for code, count in row.get("forfeits", {}).items():
-            why = say(lang, "bots", f"trouble.{code}")
-            lines.append(
-                say(
-                    lang,
-                    "bots",
-                    "arena.forfeits",
-                    bot=row["bot"],
-                    count=count,
-                    why=why,
-                    detail=row.get("last_trouble", ""),
-                )
-            )
-        if row.get("unfinished"):
-            lines.append(say(lang, "bots", "arena.unfinished", bot=row["bot"], count=row["unfinished"]))
-    return ["", *lines] if lines else []

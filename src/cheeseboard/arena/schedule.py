@@ -1,9 +1,11 @@
 """Who plays whom: the tables of a tournament, and the games at each table with seats rotated over the same deals."""
 
-from collections.abc import Generator, Sequence
+import json
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from hashlib import sha256
+from itertools import combinations, islice
 from typing import Any
 
 from cheeseboard.arena.outside import OutsideBot
@@ -28,11 +30,24 @@ class Plan:
     seed: int
     options: tuple[tuple[str, Any], ...] = ()
     seconds: float = 0.2
+    gauntlet: bool = False
 
     @property
     def deals(self) -> int:
         """Deals at each table, rounded up so that every deal is played in every rotation."""
         return -(-self.games // self.players)
+
+    @property
+    def total(self) -> int:
+        """All games of the tournament."""
+        return self.deals * self.players * len(tables(self))
+
+    @property
+    def mark(self) -> str:
+        """Tournaments with the same mark play the same games, one perhaps more of them than the other."""
+        facts = [self.game, find(self.game).version, self.bots, self.players, self.seed, self.options]
+        words = json.dumps([*facts, self.seconds, self.gauntlet], sort_keys=True)
+        return sha256(words.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -63,20 +78,28 @@ def check(plan: Plan) -> Plan:
             find_bot(plan.game, name)
         elif not name.removeprefix(EXEC).strip():
             raise Refusal("no-command", "B2")
+    if plan.gauntlet and (len(plan.bots) < 2 or plan.players < 2):
+        raise Refusal("gauntlet-alone", "B4")
     return plan
 
 
 def tables(plan: Plan) -> list[tuple[int, ...]]:
-    """Every table. More bots than chairs: a round robin; fewer: they take turns to fill the chairs."""
+    """Every table. More bots than chairs: a round robin; fewer: they take turns to fill the chairs.
+
+    In a gauntlet the first bot meets each of the others by itself; at a larger table it meets as many of it as fit.
+    """
     entrants = range(len(plan.bots))
+    if plan.gauntlet:
+        return [(0, *[other] * (plan.players - 1)) for other in entrants[1:]]
     if len(plan.bots) >= plan.players:
         return list(combinations(entrants, plan.players))
     return [tuple(chair % len(plan.bots) for chair in range(plan.players))]
 
 
-def tasks(plan: Plan) -> list[Task]:
+def tasks(plan: Plan) -> Iterator[Task]:
     """Every deal of every table, tables in turn, so that a stopped tournament has seen them all."""
-    return [Task(plan, table, deal) for deal in range(plan.deals) for table in tables(plan)]
+    found = tables(plan)
+    return (Task(plan, table, deal) for deal in range(plan.deals) for table in found)
 
 
 def rotations(table: Sequence[int]) -> list[tuple[int, ...]]:
@@ -126,9 +149,9 @@ def stop_programs() -> None:
         bot.close()
 
 
-def results(plan: Plan, jobs: int) -> Generator[list[Game], None, None]:
-    """The games of the tournament in their one order, whatever the number of workers."""
-    work = tasks(plan)
+def results(plan: Plan, jobs: int, done: int = 0) -> Generator[list[Game], None, None]:
+    """The games of the tournament in their one order, whatever the number of workers, after so many tasks done."""
+    work = islice(tasks(plan), done, None)
     if jobs <= 1:
         try:
             yield from map(play_task, work)

@@ -1,10 +1,8 @@
-"""Counting: shares of wins with 95 % intervals, and ratings with theirs. Pure arithmetic on the games played."""
+"""Counting: shares of wins with 95 % intervals, and what they are in rating points. Pure arithmetic."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
-from math import log10, sqrt
-from random import Random
+from math import erf, inf, log10, sqrt
 from statistics import fmean
 from typing import NamedTuple
 
@@ -12,9 +10,7 @@ from cheeseboard.arena.schedule import Game
 from cheeseboard.core.statistics import Z, wilson
 
 ELO = 400
-RESAMPLES = 200
-PRIOR = 0.5
-"""Half a game won and half a game lost are added to each pair, so that a bot that never loses has a rating too."""
+"""Points between two bots of whom one wins ten times for each win of the other."""
 
 
 class Share(NamedTuple):
@@ -23,6 +19,18 @@ class Share(NamedTuple):
     mean: float
     low: float
     high: float
+
+
+class Chairs(NamedTuple):
+    """How many chairs at a table are one bot's own, and how many are the others'."""
+
+    own: int
+    others: int
+
+    @property
+    def fair(self) -> float:
+        """The share of wins among equals."""
+        return self.own / (self.own + self.others)
 
 
 def share(by_deal: Mapping[int, Sequence[float]]) -> Share:
@@ -37,63 +45,71 @@ def share(by_deal: Mapping[int, Sequence[float]]) -> Share:
     return Share(mean, max(0.0, mean - error), min(1.0, mean + error))
 
 
-def win_shares(games: Iterable[Game], entrant: int, others: frozenset[int] | None = None) -> Share:
+def wins_by_deal(games: Iterable[Game], entrant: int, others: frozenset[int] | None = None) -> dict[int, list[float]]:
     """The wins of an entrant, over all its games or only those at tables with exactly these others."""
     by_deal: dict[int, list[float]] = defaultdict(list)
     for game in games:
         if entrant in game.seats and (others is None or set(game.seats) == others | {entrant}):
-            mine = [game.played.shares[seat] for seat, who in enumerate(game.seats) if who == entrant]
-            by_deal[game.deal].append(sum(mine))
-    return share(by_deal)
+            by_deal[game.deal].append(won(game, entrant))
+    return by_deal
 
 
-class Rating(NamedTuple):
-    """Points on the usual scale (400 points: ten wins to one), the average entrant at 1500."""
-
-    points: float
-    low: float
-    high: float
+def won(game: Game, entrant: int) -> float:
+    """An entrant's part of the win of one game, all its chairs together."""
+    return sum(part for who, part in zip(game.seats, game.played.shares, strict=True) if who == entrant)
 
 
-def ratings(games: Sequence[Game], entrants: int) -> list[Rating]:
-    """Bradley–Terry ratings from every pair of seats; the intervals come from drawing the deals again and again."""
-    by_deal: dict[int, list[Game]] = defaultdict(list)
-    for game in games:
-        by_deal[game.deal].append(game)
-    deals = list(by_deal.values())
-    middle = fit(pair_wins(games, entrants))
-    rng = Random(0)
-    samples = []
-    for _ in range(RESAMPLES):
-        drawn = [game for deal in rng.choices(deals, k=len(deals)) for game in deal]
-        samples.append(fit(pair_wins(drawn, entrants)))
-    spans = [sorted(column) for column in zip(*samples, strict=True)]
-    edge = round(0.025 * RESAMPLES)
-    return [Rating(m, span[edge], span[-1 - edge]) for m, span in zip(middle, spans, strict=True)]
+def win_shares(games: Iterable[Game], entrant: int, others: frozenset[int] | None = None) -> Share:
+    """The same as one share with its interval."""
+    return share(wins_by_deal(games, entrant, others))
 
 
-def pair_wins(games: Iterable[Game], entrants: int) -> list[list[float]]:
-    """How often each entrant finished before each other one; equal places count half."""
-    wins = [[0.0] * entrants for _ in range(entrants)]
-    for game in games:
-        for (a, place_a), (b, place_b) in combinations(zip(game.seats, game.played.places, strict=True), 2):
-            if a != b:
-                half = 0.5 + 0.5 * ((place_b > place_a) - (place_a > place_b))
-                wins[a][b] += half
-                wins[b][a] += 1 - half
-    return wins
+def chairs_of(seats: Sequence[int], entrant: int) -> Chairs:
+    """Whose chairs they are."""
+    own = list(seats).count(entrant)
+    return Chairs(own, len(seats) - own)
 
 
-def fit(wins: Sequence[Sequence[float]]) -> list[float]:
-    """The strengths that explain these wins best, as rating points."""
-    n = len(wins)
-    strength = [1.0] * n
-    met = [[wins[a][b] + wins[b][a] + 2 * PRIOR if a != b else 0.0 for b in range(n)] for a in range(n)]
-    won = [sum(row) + PRIOR * (n - 1) for row in wins]
-    for _ in range(100):
-        new = [won[a] / sum(met[a][b] / (strength[a] + strength[b]) for b in range(n) if b != a) for a in range(n)]
-        total = sum(new)
-        strength = [x * n / total for x in new]
-    points = [ELO * log10(x) for x in strength]
-    centre = fmean(points)
-    return [1500 + x - centre for x in points]
+def expected(points: float, chairs: Chairs) -> float:
+    """The share of wins of a bot so many points above the others, all chairs of one kind being equal.
+
+    For two players this is the usual Elo curve; at larger tables everybody wins in proportion to strength.
+    """
+    strength = chairs.own * 10 ** (points / ELO)
+    return float(strength / (strength + chairs.others))
+
+
+def elo(part: float, chairs: Chairs) -> float:
+    """The points behind a share of wins; the inverse of `expected`, endless where nothing or everything was won."""
+    if not 0 < part < 1:
+        return inf if part >= 1 else -inf
+    return ELO * log10(part * chairs.others / (chairs.own * (1 - part)))
+
+
+def superiority(found: Share, chairs: Chairs) -> float:
+    """How likely it is that the bot is the better one, given these games (engine testers say LOS)."""
+    error = (found.high - found.low) / (2 * Z)
+    ahead = found.mean - chairs.fair
+    return 0.5 * (1 + erf(ahead / error / sqrt(2))) if error > 0 else 0.5 + 0.5 * ((ahead > 0) - (ahead < 0))
+
+
+class DealCounts:
+    """The results of whole deals, each the mean of its rotations from 0 to 1, as they come in."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[float] = Counter()
+        self.total = 0
+
+    def add(self, games: Sequence[Game], entrant: int) -> None:
+        """Count one deal in all its rotations."""
+        self.counts[round(fmean(won(game, entrant) for game in games), 9)] += 1
+        self.total += 1
+
+    def share(self) -> Share:
+        """The share so far; before the second deal it could be anything."""
+        if self.total < 2:
+            return Share(0.5, 0.0, 1.0)
+        mean = sum(value * n for value, n in self.counts.items()) / self.total
+        spread = sum((value - mean) ** 2 * n for value, n in self.counts.items())
+        error = Z * sqrt(spread / (self.total - 1) / self.total)
+        return Share(mean, max(0.0, mean - error), min(1.0, mean + error))

@@ -3,7 +3,7 @@
 All of them hand back the same chunks; a cluster in any order.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from itertools import islice
 from typing import Any
 
@@ -11,7 +11,7 @@ from cheeseboard.lab.chunks import BOT_CHUNK, FAST_CHUNK, Chunk, Job, LabError, 
 from cheeseboard.workers import AHEAD, in_processes, in_threads
 
 
-def crew(job: Job, games: int, jobs: int, dask: str | None) -> Iterator[Chunk]:
+def crew(job: Job, games: int, jobs: int, dask: str | None) -> Generator[Chunk, None, None]:
     """Play all games and yield the chunks as they are done."""
     most = BOT_CHUNK if job.bots else FAST_CHUNK
     if job.records:
@@ -29,13 +29,13 @@ def slow(job: Job) -> bool:
     return bool(job.bots) or job.records
 
 
-def alone(job: Job, work: Iterable[tuple[int, int]]) -> Iterator[Chunk]:
+def alone(job: Job, work: Iterable[tuple[int, int]]) -> Generator[Chunk, None, None]:
     """One after the other, here."""
     for first, games in work:
         yield play_chunk(job, first, games)
 
 
-def on_dask(job: Job, work: Iterable[tuple[int, int]], address: str) -> Iterator[Chunk]:
+def on_dask(job: Job, work: Iterable[tuple[int, int]], address: str) -> Generator[Chunk, None, None]:
     """On an existing Dask cluster. A chunk whose worker dies is played again by another one, with the same result."""
     try:
         import distributed

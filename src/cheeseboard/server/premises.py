@@ -15,8 +15,9 @@ from cheeseboard.server.clock import LoopClock
 from cheeseboard.server.crew.crew import Crew
 from cheeseboard.server.house import House
 from cheeseboard.server.operations.log import log
+from cheeseboard.server.operations.metrics import Figure
 from cheeseboard.server.rates import BigBodies, Doors, Rates
-from cheeseboard.server.store.sqlite import SqliteStore
+from cheeseboard.server.store.choosing import open_store
 from cheeseboard.table import desk
 from cheeseboard.table.room import Room
 from cheeseboard.table.table import Table
@@ -38,6 +39,26 @@ class Network(Protocol):
         ...
 
 
+class Neighbours(Protocol):
+    """Other nodes that share our store, where there are any."""
+
+    async def start(self) -> None:
+        """Before the store begins to work."""
+        ...
+
+    async def stop(self) -> None:
+        """After the store has ended."""
+        ...
+
+    def counters(self) -> list[Figure]:
+        """What only grows."""
+        ...
+
+    def gauges(self) -> list[Figure]:
+        """What is now."""
+        ...
+
+
 class Premises:
     """One server's insides. The file is opened at once, so that trouble with it shows before anything is served."""
 
@@ -48,7 +69,7 @@ class Premises:
     def __init__(self, house: House, luck: Callable[[bytes], Luck] = KeyedLuck) -> None:
         self.house = house
         self.luck = luck
-        self.store = SqliteStore(house.data / "cheeseboard.db")
+        self.store = open_store(house)
         self.thinker = ServerThinker(house)
         self.visitors = Crew(1, house.visitor_patience, visits.get_ready)
         """One process for what visitors bring along; whoever comes often waits behind whoever comes seldom."""
@@ -61,11 +82,11 @@ class Premises:
         self.drawing = Rates(house.pictures_per_minute)
         self.bodies = BigBodies(house)
         self.pictures: OrderedDict[str, bytes] = OrderedDict()
+        self.neighbours: Neighbours | None = None
 
     async def start(self) -> None:
         """Open the room; tables come to memory when somebody asks for them."""
         loop = asyncio.get_running_loop()
-        self.store.start(loop)
         self.room = Room(
             World(
                 store=self.store,
@@ -82,6 +103,9 @@ class Premises:
             )
         )
         loop.set_exception_handler(lambda _, facts: log().error("loop-fault", exc_info=facts.get("exception")))
+        if self.neighbours is not None:
+            await self.neighbours.start()
+        self.store.start(loop)
         for what, facts in self.store.findings():
             report(what, facts)
         await self.room.begin()
@@ -90,6 +114,8 @@ class Premises:
         """Finish writing, then close. What visitors still wait for is given up."""
         self.visitors.close()
         await self.room.end()
+        if self.neighbours is not None:
+            await self.neighbours.stop()
 
     def admit(self, address: str) -> None:
         """Refuse an address that opens tables too often, now or in the long run."""

@@ -29,9 +29,21 @@ def new_server(premises: Premises) -> uvicorn.Server:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = uvicorn.Server(config)
+    server = server_for(premises, config)
     premises.network = LocalNetwork(premises, server)
     return server
+
+
+def server_for(premises: Premises, config: uvicorn.Config) -> uvicorn.Server:
+    """A server; one of several nodes hands its tables over before it ends."""
+    if not premises.house.database:
+        return uvicorn.Server(config)
+    from cheeseboard.server.cluster.leaving import LeavingServer
+    from cheeseboard.server.cluster.node import Node
+
+    if not isinstance(premises.neighbours, Node):
+        raise TypeError(premises.neighbours)
+    return LeavingServer(config, premises.neighbours)
 
 
 class LocalNetwork:

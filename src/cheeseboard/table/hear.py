@@ -4,16 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import codes, host, show, steps, turns
-from cheeseboard.table.line import Line
+from cheeseboard.table import codes, host, luck, show, steps, turns
+from cheeseboard.table.line import Line, price
 from cheeseboard.table.messages import EMOTES, VERSION, Ask, Emote, Hello, Leave, Message, Play, Roll, Sit, Undo
 from cheeseboard.table.presence import arrive, crowded, may_watch, send_away, welcome
 from cheeseboard.table.replies import ServerMessage
 from cheeseboard.table.seats import OPEN, Seat, find, hashed, same
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import CLOSED, OVER, PLAYING
-
-BYTES_PER_TOKEN = 2048
 
 
 def heard(table: Table, line: Line, text: str | bytes) -> None:
@@ -34,7 +32,7 @@ def heard(table: Table, line: Line, text: str | bytes) -> None:
 
 def charged(table: Table, line: Line, size: int) -> bool:
     """Every frame costs, whatever is in it, and long ones cost more; who sends too many is sent away."""
-    if line.pay(table.world.clock.monotonic(), 1.0 + size / BYTES_PER_TOKEN):
+    if line.pay(table.world.clock.monotonic(), price(size)):
         return True
     line.close(codes.TOO_MANY, "too-many-messages")
     return False
@@ -81,11 +79,11 @@ def hello(table: Table, line: Line, message: Hello) -> None:
         line.lang = message.lang
     if message.host is not None and same(table.terms.host, hashed(message.host)):
         line.host = True
-    for secret in message.also or ():
+    for secret in (*(message.also or ()), message.secret or ""):
         seat = find(table.terms.seats, secret)
         if seat is not None:
             line.holds.add(seat)
-    look(table, line, message.secret, message.since)
+    luck.greet(table, line, message.share, lambda: look(table, line, message.secret, message.since))
 
 
 def sit(table: Table, line: Line, message: Sit) -> None:

@@ -15,6 +15,14 @@ Packet = Any
 """A message as the lines of a place carry it: bytes in a server, the plain message in a terminal."""
 
 
+BYTES_PER_TOKEN = 2048
+
+
+def price(size: int) -> float:
+    """What a frame of so many bytes costs."""
+    return 1.0 + size / BYTES_PER_TOKEN
+
+
 class Line:
     """What a table knows of one connection."""
 

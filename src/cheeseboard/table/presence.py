@@ -61,7 +61,8 @@ def look_around(table: Table) -> bool:
 
 def may_watch(table: Table, line: Line) -> bool:
     """The public view is for those who sit here, and for others if the host allows; a lobby has nothing to hide."""
-    return matters(line) or table.terms.settings["spectators"] or table.terms.phase == LOBBY
+    lobby = table.terms.phase == LOBBY and not table.terms.begins
+    return matters(line) or table.terms.settings["spectators"] or lobby
 
 
 def send_away(table: Table, line: Line) -> None:

@@ -14,6 +14,7 @@ export type Hello = {
   lang?: Lang | null;
   host?: string | null;
   also?: string[] | null;
+  share?: string | null;
 };
 
 /** Look through another seat's eyes, or (null) through nobody's. */
@@ -134,7 +135,7 @@ export type Phase = "lobby" | "playing" | "over" | "closed";
 
 export type SeatKind = "here" | "open" | "person" | "bot";
 
-/** What everybody may know of a seat; closed: nobody may sit down here until the host opens it. */
+/** What everybody may know of a seat. `closed`: nobody may sit down here until the host opens it. */
 export type SeatFacts = {
   name: string | null;
   kind: SeatKind;
@@ -142,6 +143,7 @@ export type SeatFacts = {
   present: boolean;
   bot: string | null;
   stand_in?: boolean;
+  plays_as?: string;
 };
 
 /** What the host has chosen. */
@@ -150,6 +152,12 @@ export type TableSettings = {
   away_seconds: number | null;
   memory_mode: boolean;
   bot_pause_ms: number;
+};
+
+/** What is promised before the deal, and the seats whose devices have added their share. */
+export type FairFacts = {
+  commitment: string;
+  shares: number[];
 };
 
 /** What everybody with the link may know of a table. */
@@ -165,6 +173,7 @@ export type TableFacts = {
   lang: string;
   watchers: number;
   next: string | null;
+  fair?: FairFacts;
 };
 
 /** May I take my last decision back; if not, the refusal's code says why. */

@@ -15,9 +15,9 @@ from cheeseboard.core.game import AnyGame
 from cheeseboard.core.parts import part
 from cheeseboard.games import GAMES, find
 from cheeseboard.lab.report import generic
-from cheeseboard.lab.report.page import Section, page
 from cheeseboard.lab.report.sample import ONE_BOT_GAME_FOR, Sampler, Tell
 from cheeseboard.minds import has_choices
+from cheeseboard.pages.sheet import Section, page
 from cheeseboard.texts import say
 
 __all__ = ["DEFAULT_GAMES", "build", "work", "write_report"]
@@ -66,7 +66,7 @@ def build(only: Sequence[str] = (), games: int = DEFAULT_GAMES, seed: int = 1, t
         f"{' '.join(credit(game) for game in asked)} {say('en', 'common', 'unofficial')}"
     )
     lead = "Who wins, how long it takes, and what luck has to do with it, in figures."
-    return page("The cheeseboard report", lead, facts, sections)
+    return page("en", "The cheeseboard report", lead, facts, sections)
 
 
 def write_report(

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from cheeseboard.core.statistics import Z
-from cheeseboard.lab.report.charts import LEFT, RIGHT, Ridge, Row, per_cent, plain, points_chart, ridges_chart
-from cheeseboard.lab.report.numbers import Figure, Numbers, histogram, number, percent, quantile
-from cheeseboard.lab.report.page import Block, Picture, Table, legend
+from cheeseboard.lab.report.numbers import Numbers, histogram, quantile
 from cheeseboard.lab.report.sample import Sample
-from cheeseboard.lab.report.svg import WIDTH, Scale, ticks
+from cheeseboard.pages.charts import LEFT, RIGHT, Ridge, Row, per_cent, plain, points_chart, ridges_chart
+from cheeseboard.pages.figures import Figure, number, percent
+from cheeseboard.pages.sheet import Block, Picture, Table, legend
+from cheeseboard.pages.svg import WIDTH, Scale, ticks
 
 PLAY = {"bots": "rule-of-thumb bots", "random": "random play", "deals": "shuffled deals"}
 BINS = 44
@@ -41,7 +42,7 @@ def seats_block(samples: Samples, remark: str = "") -> Block:
                     Row(f"seat {seat}", {kind: sample.wins(seat) for kind, sample in kinds.items()})
                     for seat in range(main_of(kinds).players)
                 ],
-                per_cent,
+                per_cent("en"),
                 fair=1 / main_of(kinds).players,
             ),
         )
@@ -78,7 +79,7 @@ def largest_edge(shown: Sequence[Sample]) -> str:
         return f"not measurably, in {shown[0].games:,} games each no seat is clearly above its even share."
     figure, seat, players = max(sure, key=lambda edge: edge[0].value * edge[2])
     return (
-        f"most with {players} players, where seat {seat} wins {percent(figure)} of {figure.games:,} games "
+        f"most with {players} players, where seat {seat} wins {percent('en', figure)} of {figure.games:,} games "
         f"and an even share is {100 / players:.1f} %."
     )
 
@@ -91,7 +92,7 @@ def clearly_above(figure: Figure, even: float) -> bool:
 def seats_table(samples: Samples) -> Table:
     """Every share with its interval."""
     rows = [
-        [f"{sample.players} players, seat {seat}", PLAY[kind], percent(sample.wins(seat)), f"{sample.games:,}"]
+        [f"{sample.players} players, seat {seat}", PLAY[kind], percent("en", sample.wins(seat)), f"{sample.games:,}"]
         for kinds in samples
         for kind, sample in kinds.items()
         for seat in range(sample.players)
@@ -106,9 +107,9 @@ def lengths_block(samples: Samples, unit: str, logarithmic: bool = False) -> Blo
     longest = max(shown, key=lambda sample: int(sample.length.max()))
     first, last = shown[0], shown[-1]
     answer = (
-        f"With {first.players} players half of the games are over after {number(middles[0], 0)} {unit}, with "
-        f"{last.players} after {number(middles[-1], 0)}. The longest of all {sum(s.games for s in shown):,} games "
-        f"took {int(longest.length.max()):,} {unit}, with {longest.players} players."
+        f"With {first.players} players half of the games are over after {number('en', middles[0], 0)} {unit}, with "
+        f"{last.players} after {number('en', middles[-1], 0)}. The longest of all {sum(s.games for s in shown):,} "
+        f"games took {int(longest.length.max()):,} {unit}, with {longest.players} players."
     )
     return Block(
         "How long does a game last?",
@@ -144,7 +145,7 @@ def lengths_chart(shown: Sequence[Sample], unit: str, logarithmic: bool) -> str:
         )
         for sample in shown
     ]
-    words = (lambda value: plain(10**value)) if logarithmic else plain
+    words = (lambda value: plain("en")(10**value)) if logarithmic else plain("en")
     return ridges_chart(f"Distribution of {unit} by number of players", ridges, scale, words, steps)
 
 
@@ -162,7 +163,7 @@ def lengths_table(samples: Samples, unit: str) -> Table:
     for kinds in samples:
         for kind, sample in kinds.items():
             parts = [quantile(sample.length, part) for part in (0.05, 0.5, 0.95)]
-            cells = [number(figure, 0) for figure in parts]
+            cells = [number("en", figure, 0) for figure in parts]
             longest = f"{int(sample.length.max()):,}"
             rows.append([f"{sample.players} players", PLAY[kind], *cells, longest, f"{sample.games:,}"])
     head = ("", "play", f"5 % are over after … {unit}", "half", "95 %", "longest seen", "games")

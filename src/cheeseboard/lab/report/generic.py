@@ -1,12 +1,12 @@
 """The section about a game that brings none of its own: seats, lengths and endings."""
 
 from cheeseboard.core.game import AnyGame
-from cheeseboard.lab.report.charts import Row, per_cent, points_chart
 from cheeseboard.lab.report.common import PLAY, Samples, lengths_block, main_of, play_legend, seats_block
-from cheeseboard.lab.report.numbers import percent
-from cheeseboard.lab.report.page import Block, Picture, Section, Table
 from cheeseboard.lab.report.sample import Sample, Sampler
 from cheeseboard.minds import has_choices
+from cheeseboard.pages.charts import Row, per_cent, points_chart
+from cheeseboard.pages.figures import percent
+from cheeseboard.pages.sheet import Block, Picture, Section, Table
 from cheeseboard.texts import say
 
 
@@ -36,7 +36,9 @@ def endings_block(game: AnyGame, samples: Samples) -> Block:
     """How does a game end?"""
     first = main_of(samples[0])
     common = max(game.reasons, key=lambda reason: first.ended_by(reason).value)
-    answer = f"Most often so: {say('en', game.id, f'reason.{common}')} {percent(first.ended_by(common))} of the games."
+    answer = (
+        f"Most often so: {say('en', game.id, f'reason.{common}')} {percent('en', first.ended_by(common))} of the games."
+    )
     pictures = [
         Picture(
             reason,
@@ -46,7 +48,7 @@ def endings_block(game: AnyGame, samples: Samples) -> Block:
                     Row(f"{main_of(kinds).players} players", {k: s.ended_by(reason) for k, s in kinds.items()})
                     for kinds in samples
                 ],
-                per_cent,
+                per_cent("en"),
             ),
         )
         for reason in game.reasons
@@ -55,7 +57,7 @@ def endings_block(game: AnyGame, samples: Samples) -> Block:
         [
             f"{sample.players} players",
             PLAY[kind],
-            *(percent(sample.ended_by(r)) for r in game.reasons),
+            *(percent("en", sample.ended_by(r)) for r in game.reasons),
             f"{sample.games:,}",
         ]
         for kinds in samples

@@ -1,22 +1,14 @@
-"""Figures with their uncertainty: nothing is shown on the page without its interval and its sample size."""
+"""From games to figures: nothing is shown on the page without its interval and its sample size."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cheeseboard.core.statistics import Z, wilson
+from cheeseboard.pages.figures import Figure
 
 Numbers = NDArray[Any]
-
-
-class Figure(NamedTuple):
-    """A measured number, the ends of its 95 % interval, and how many games it rests on."""
-
-    value: float
-    low: float
-    high: float
-    games: int
 
 
 def share(hits: float, games: int) -> Figure:
@@ -44,15 +36,3 @@ def histogram(values: Numbers, edges: Numbers) -> list[float]:
     """The share of values between neighbouring edges."""
     counts, _ = np.histogram(values, edges)
     return [float(count) / len(values) for count in counts]
-
-
-def percent(figure: Figure) -> str:
-    """A share in words, with as many digits as the sample earns."""
-    digits = 2 if figure.high - figure.low < 0.002 else 1
-    low, high = (f"{100 * end:.{digits}f}" for end in (figure.low, figure.high))
-    return f"{100 * figure.value:.{digits}f} % ({low}–{high})"
-
-
-def number(figure: Figure, digits: int = 1) -> str:
-    """A number in words."""
-    return f"{figure.value:,.{digits}f} ({figure.low:,.{digits}f}–{figure.high:,.{digits}f})"

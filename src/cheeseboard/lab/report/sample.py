@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cheeseboard.lab.report.numbers import Figure, Numbers, share
+from cheeseboard.lab.report.numbers import Numbers, share
 from cheeseboard.lab.simulation import Simulation, simulate
+from cheeseboard.pages.figures import Figure
 
 BOT = "simple"
 ONE_BOT_GAME_FOR = 50  # random games: bots think before they move

@@ -82,6 +82,20 @@ def through(trace: TracebackType | None) -> list[str]:
     return found[-PLACES:]
 
 
+SPEAKER: dict[str, Any] = {}
+"""What every line says of the one who writes it."""
+
+
+def speak_as(**facts: Any) -> None:
+    """From now on every line says this, too: which node it is, for instance."""
+    SPEAKER.update(facts)
+
+
+def signed(_logger: Any, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """A line with who wrote it."""
+    return {**line, **SPEAKER}
+
+
 @cache
 def log() -> Any:
     """The logger; structlog is loaded with the first line that is worth writing."""
@@ -90,6 +104,7 @@ def log() -> Any:
     structlog.configure(
         processors=[
             Flood(),
+            signed,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             places,

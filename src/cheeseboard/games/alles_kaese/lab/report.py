@@ -1,10 +1,11 @@
 """The section about Alles Käse!: seats, lengths, endings, and what the split of the traps changes."""
 
-from cheeseboard.lab.report.charts import Row, per_cent, points_chart
 from cheeseboard.lab.report.common import PLAY, Samples, lengths_block, main_of, play_legend, seats_block
-from cheeseboard.lab.report.numbers import Figure, mean, number, percent
-from cheeseboard.lab.report.page import Block, Picture, Section, Table
+from cheeseboard.lab.report.numbers import mean
 from cheeseboard.lab.report.sample import Sample, Sampler
+from cheeseboard.pages.charts import Row, per_cent, plain, points_chart
+from cheeseboard.pages.figures import Figure, number, percent
+from cheeseboard.pages.sheet import Block, Picture, Section, Table
 
 GAME = "alles-kaese"
 PLAYERS = range(2, 7)
@@ -52,11 +53,11 @@ def endings_block(samples: Samples) -> Block:
     few, many = main_of(samples[0]), main_of(samples[-1])
     answer = (
         "By a third trap, or when the supply runs out. Between bots, who take no third risk, the trap ends "
-        f"{percent(few.ended_by('third-trap'))} of the games with {few.players} players and "
-        f"{percent(many.ended_by('third-trap'))} with {many.players}; players who choose at random run into it in "
-        f"{percent(reckless(samples[0]))} and {percent(reckless(samples[-1]))}."
+        f"{percent('en', few.ended_by('third-trap'))} of the games with {few.players} players and "
+        f"{percent('en', many.ended_by('third-trap'))} with {many.players}; players who choose at random run "
+        f"into it in {percent('en', reckless(samples[0]))} and {percent('en', reckless(samples[-1]))}."
     )
-    chart = points_chart("Share of games that end with a third trap", rows, per_cent)
+    chart = points_chart("Share of games that end with a third trap", rows, per_cent("en"))
     return Block(
         "How does a game end?",
         answer,
@@ -69,9 +70,9 @@ def endings_block(samples: Samples) -> Block:
                 [
                     f"{sample.players} players",
                     PLAY[kind],
-                    percent(sample.ended_by("third-trap")),
-                    percent(sample.shared()),
-                    number(mean(sample.best_scores())),
+                    percent("en", sample.ended_by("third-trap")),
+                    percent("en", sample.shared()),
+                    number("en", mean(sample.best_scores())),
                     f"{sample.games:,}",
                 ]
                 for kinds in samples
@@ -88,7 +89,7 @@ def reckless(kinds: dict[str, Sample]) -> Figure:
 
 def splits_block(splits: dict[str, dict[str, Sample]]) -> Block:
     """What does the split of the traps change?"""
-    holes = {name: number(mean(kinds["bots"].best_scores())) for name, kinds in splits.items()}
+    holes = {name: number("en", mean(kinds["bots"].best_scores())) for name, kinds in splits.items()}
     reckless_ends = [reckless(kinds) for kinds in splits.values()]
     least, most = min(reckless_ends), max(reckless_ends)
     answer = (
@@ -97,7 +98,7 @@ def splits_block(splits: dict[str, dict[str, Sample]]) -> Block:
         f"cheese costs nothing extra: {holes['all equal']}. With the traps on small cheese it is "
         f"{holes['turned round']}, with all traps on big cheese {holes['all or nothing']}. "
         "How often players who choose at random meet their third trap "
-        f"hardly changes: {percent(least)} to {percent(most)} of the games."
+        f"hardly changes: {percent('en', least)} to {percent('en', most)} of the games."
     )
     return Block(
         "How does the split of the traps change the game?",
@@ -116,9 +117,9 @@ def split_charts(splits: dict[str, dict[str, Sample]]) -> dict[str, str]:
     holes = [Row(n, {k: mean(s.best_scores()) for k, s in kinds.items()}) for n, kinds in splits.items()]
     turns = [Row(n, {k: mean(s.length) for k, s in kinds.items()}) for n, kinds in splits.items()]
     return {
-        "games that end with a third trap": points_chart("Third traps by split", trap, per_cent),
-        "holes of the winner": points_chart("Winner's holes by split", holes),
-        "turns": points_chart("Turns by split", turns),
+        "games that end with a third trap": points_chart("Third traps by split", trap, per_cent("en")),
+        "holes of the winner": points_chart("Winner's holes by split", holes, plain("en")),
+        "turns": points_chart("Turns by split", turns, plain("en")),
     }
 
 
@@ -128,9 +129,9 @@ def splits_table(splits: dict[str, dict[str, Sample]]) -> Table:
         [
             name,
             PLAY[kind],
-            percent(sample.ended_by("third-trap")),
-            number(mean(sample.best_scores())),
-            number(mean(sample.length)),
+            percent("en", sample.ended_by("third-trap")),
+            number("en", mean(sample.best_scores())),
+            number("en", mean(sample.length)),
             f"{sample.games:,}",
         ]
         for name, kinds in splits.items()

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from cheeseboard.lab.report.charts import Row, per_cent, points_chart
 from cheeseboard.lab.report.common import lengths_block, seats_block
-from cheeseboard.lab.report.numbers import mean, number, percent, quantile
-from cheeseboard.lab.report.page import Block, Picture, Section, Table, legend
+from cheeseboard.lab.report.numbers import mean, quantile
 from cheeseboard.lab.report.sample import Sample, Sampler
+from cheeseboard.pages.charts import Row, per_cent, plain, points_chart
+from cheeseboard.pages.figures import number, percent
+from cheeseboard.pages.sheet import Block, Picture, Section, Table, legend
 
 GAME = "cheese"
 PLAYERS = range(2, 7)
@@ -61,7 +62,7 @@ def longest_block(samples: list[Sample], sampler: Sampler) -> Block:
     return Block(
         "Can a game go on for ever?",
         answer,
-        [Picture("games that would never end", points_chart("Share of endless games", rows, per_cent))],
+        [Picture("games that would never end", points_chart("Share of endless games", rows, per_cent("en")))],
         legend([("deals", f"{samples[0].games:,} games each")]),
         "A game that comes back to a position would repeat itself for ever. Bars are 95 % intervals.",
         Table(
@@ -69,10 +70,10 @@ def longest_block(samples: list[Sample], sampler: Sampler) -> Block:
             [
                 [
                     f"{s.players} players",
-                    percent(figure),
+                    percent("en", figure),
                     f"{s.reasons.count('endless'):,}",
                     f"{int(s.length.max()):,}",
-                    percent(s.shared()),
+                    percent("en", s.shared()),
                     f"{s.games:,}",
                 ]
                 for s, figure in zip(samples, endless, strict=True)
@@ -92,8 +93,9 @@ def decks_block(decks: dict[str, Sample]) -> Block:
     least = min(decks, key=lambda name: float(decks[name].length.mean()))
     most = max(decks, key=lambda name: float(decks[name].length.mean()))
     answer = (
-        f"Mostly the length. With our deck two players turn {number(ours, 0)} cards on average; with “{most}” it is "
-        f"{number(mean(decks[most].length), 0)}, with “{least}” {number(mean(decks[least].length), 0)}. "
+        f"Mostly the length. With our deck two players turn {number('en', ours, 0)} cards on average; with "
+        f"“{most}” it is {number('en', mean(decks[most].length), 0)}, "
+        f"with “{least}” {number('en', mean(decks[least].length), 0)}. "
         f"The rulebook gives only the hundred cards, so the split can be chosen."
     )
     length = [Row(name, {"deals": mean(sample.length)}) for name, sample in decks.items()]
@@ -102,8 +104,8 @@ def decks_block(decks: dict[str, Sample]) -> Block:
         "How does the deck change the game?",
         answer,
         [
-            Picture("cards turned, on average", points_chart("Length by deck", length)),
-            Picture("wins of seat 0", points_chart("First player's wins by deck", first, per_cent, fair=0.5)),
+            Picture("cards turned, on average", points_chart("Length by deck", length, plain("en"))),
+            Picture("wins of seat 0", points_chart("First player's wins by deck", first, per_cent("en"), fair=0.5)),
         ],
         legend([("deals", f"{decks['our deck'].games:,} games each"), ("fair", "an even share")]),
         "Two players. " + "; ".join(f"{name}: {in_words(deck)}" for name, deck in DECKS.items()) + ". "
@@ -122,11 +124,11 @@ def decks_table(decks: dict[str, Sample]) -> Table:
     rows = [
         [
             name,
-            number(mean(sample.length), 0),
-            number(quantile(sample.length, 0.5), 0),
+            number("en", mean(sample.length), 0),
+            number("en", quantile(sample.length, 0.5), 0),
             f"{int(sample.length.max()):,}",
-            percent(sample.ended_by("endless")),
-            percent(sample.wins(0)),
+            percent("en", sample.ended_by("endless")),
+            percent("en", sample.wins(0)),
             f"{sample.games:,}",
         ]
         for name, sample in decks.items()

@@ -6,11 +6,11 @@ from cheeseboard.games.mice.lab.race_odds import card_chances
 from cheeseboard.games.mice.lab.solve import OBJECTIVES, VERDICTS, Solution, solve
 from cheeseboard.games.mice.lab.solve.model import UP, solo_view
 from cheeseboard.games.mice.minds.solo_values import CARDS, place
-from cheeseboard.lab.report.charts import Row, Stack, per_cent, plain, points_chart, stacks_chart
 from cheeseboard.lab.report.common import lengths_block, seats_block
-from cheeseboard.lab.report.numbers import Figure
-from cheeseboard.lab.report.page import Block, Picture, Section, Table, legend
 from cheeseboard.lab.report.sample import Sampler
+from cheeseboard.pages.charts import Row, Stack, per_cent, plain, points_chart, stacks_chart
+from cheeseboard.pages.figures import Figure
+from cheeseboard.pages.sheet import Block, Picture, Section, Table, legend
 
 GAME = "mice"
 PLAYERS = range(2, 6)
@@ -135,8 +135,8 @@ def cards_block(solved: Solved) -> Block:
         "Which cards are hard to catch?",
         answer,
         [
-            Picture("chance that one roll can catch the card", points_chart("Catch chances", catch, per_cent)),
-            Picture("worth of having only this card left", points_chart("Value of the last card", last, plain)),
+            Picture("chance that one roll can catch the card", points_chart("Catch chances", catch, per_cent("en"))),
+            Picture("worth of having only this card left", points_chart("Value of the last card", last, plain("en"))),
         ],
         legend([("random", "without nuts"), ("bots", "with one nut")]),
         f"{EXACT} First picture: all five dice, no nut or one. Second: expected verdict with all dice cards up and "

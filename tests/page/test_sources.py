@@ -20,6 +20,7 @@ ALLOWED = {
     ("table/EmoteFace.svelte", "cheese"): "one of the things people say",
     ("lib/wire.ts", "left"): "the server's message that a seat is gone",
     ("table/client.svelte.ts", "left"): "the same message",
+    ("lib/words.ts", "turn"): "the first word of the keys for a turn in one sentence",
     ("table/client.svelte.ts", "roll"): "the message that asks for a roll in any game",
 }
 
@@ -62,3 +63,10 @@ def test_every_exception_is_needed() -> None:
 def test_only_the_transport_knows_where_the_server_is() -> None:
     """No absolute address of the API or of assets outside the transport: the page works in any folder."""
     assert {file for file, word in words() if re.match(r"/?(api|assets)/|https?://|wss?:", word)} == {"lib/server.ts"}
+
+
+def test_the_documented_keys_are_those_of_the_page() -> None:
+    """docs/play.md lists every shortcut of the browser table, and no other."""
+    known = re.findall(r'key: "(.+?)"', (PAGE / "table" / "keys.ts").read_text(encoding="utf-8"))
+    page = (ROOT / "docs" / "play.md").read_text(encoding="utf-8").split("## At the terminal", maxsplit=1)[0]
+    assert re.findall(r"^\| `(.+?)` \|", page, flags=re.MULTILINE) == known

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from cheeseboard.lab.report.numbers import Figure
+from cheeseboard.pages.figures import Figure
 
 WIDTH = 340  # of every drawing: a phone shows one beside nothing, a desk three in a row
 
@@ -58,6 +58,12 @@ def area(points: Sequence[tuple[float, float]], kind: str) -> str:
     """A filled shape."""
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     return f'<polygon points="{path}" class="{kind}"/>'
+
+
+def curve(points: Sequence[tuple[float, float]], kind: str) -> str:
+    """A line through points."""
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    return f'<polyline points="{path}" class="{kind}"/>'
 
 
 def whisker(scale: Scale, y: float, figure: Figure, kind: str) -> str:

@@ -5,6 +5,8 @@ from html import escape
 from importlib.resources import files
 from typing import NamedTuple
 
+from cheeseboard.texts import say
+
 
 class Picture(NamedTuple):
     """A drawing with its heading."""
@@ -29,10 +31,11 @@ class Block(NamedTuple):
     legend: str
     note: str
     table: Table
+    unfolded: bool = False
 
 
 class Section(NamedTuple):
-    """Everything about one game."""
+    """Everything about one game; without a title its questions stand right under the page's own."""
 
     anchor: str
     title: str
@@ -40,41 +43,42 @@ class Section(NamedTuple):
     blocks: Sequence[Block]
 
 
-def page(title: str, lead: str, facts: str, sections: Sequence[Section]) -> str:
+def page(lang: str, title: str, lead: str, facts: str, sections: Sequence[Section]) -> str:
     """The whole document."""
+    word = say(lang, "pages", "figures")
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
     links = "".join(f'<a href="#{section.anchor}">{escape(section.title)}</a>' for section in sections)
     return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
         f'<header class="top">{CHEESE}<h1>{escape(title)}</h1><p class="lead">{escape(lead)}</p>'
         f"<nav>{links if len(sections) > 1 else ''}</nav></header>\n<main>\n"
-        f"{''.join(map(section_html, sections))}</main>\n<footer><p>{escape(facts)}</p></footer>\n</body>\n</html>\n"
+        f"{''.join(section_html(section, word) for section in sections)}</main>\n"
+        f"<footer><p>{escape(facts)}</p></footer>\n</body>\n</html>\n"
     )
 
 
-def section_html(section: Section) -> str:
-    """One game."""
-    blocks = "".join(map(block_html, section.blocks))
-    return (
-        f'<section id="{section.anchor}"><h2>{escape(section.title)}</h2>'
-        f'<p class="lead">{escape(section.lead)}</p>{blocks}</section>\n'
-    )
+def section_html(section: Section, word: str) -> str:
+    """One section."""
+    blocks = "".join(block_html(block, word) for block in section.blocks)
+    head = f'<h2>{escape(section.title)}</h2><p class="lead">{escape(section.lead)}</p>' if section.title else ""
+    return f'<section id="{section.anchor}">{head}{blocks}</section>\n'
 
 
-def block_html(block: Block) -> str:
-    """One question."""
+def block_html(block: Block, word: str) -> str:
+    """One question; its figures lie behind a word, or open."""
     shape = "one" if len(block.pictures) == 1 else "many"
     pictures = "".join(
         f"<div class='picture'><h4>{escape(picture.name)}</h4>{picture.svg}</div>" for picture in block.pictures
     )
+    fold = f"<details{' open' if block.unfolded else ''}><summary>{escape(word)}</summary>"
     return (
         f'<article class="{shape}"><h3>{escape(block.question)}</h3><p class="answer">{escape(block.answer)}</p>'
         f'<figure>{block.legend}<div class="pictures">{pictures}</div>'
         f"<figcaption>{escape(block.note)}</figcaption></figure>"
-        f"<details><summary>The figures</summary>{table_html(block.table)}</details></article>\n"
+        f"{fold}{table_html(block.table)}</details></article>\n"
     )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cheeseboard.lab.report.numbers import Figure
-from cheeseboard.lab.report.svg import WIDTH, Scale, area, box, drawing, line, text, ticks, whisker
+from cheeseboard.pages.figures import SWAPPED, Figure
+from cheeseboard.pages.svg import WIDTH, Scale, area, box, drawing, line, text, ticks, whisker
 
 LEFT, RIGHT, ROW, TOP, BOTTOM = 96, 14, 26, 10, 34
 
@@ -18,17 +18,23 @@ class Row(NamedTuple):
     points: dict[str, Figure]
 
 
-def per_cent(value: float) -> str:
-    """A tick of a share."""
-    return f"{100 * value:.4g} %"
+def per_cent(lang: str) -> Words:
+    """Ticks of shares."""
+    return lambda value: f"{shortest(lang, 100 * value)} %"
 
 
-def plain(value: float) -> str:
-    """A tick of a number."""
-    return f"{value:,.4g}"
+def plain(lang: str) -> Words:
+    """Ticks of numbers."""
+    return lambda value: shortest(lang, value)
 
 
-def points_chart(label: str, rows: Sequence[Row], words: Words = plain, fair: float | None = None) -> str:
+def shortest(lang: str, value: float) -> str:
+    """A number with at most four digits that matter, and none that do not."""
+    text = f"{value:,.4g}"
+    return text if lang == "en" else text.translate(SWAPPED)
+
+
+def points_chart(label: str, rows: Sequence[Row], words: Words, fair: float | None = None) -> str:
     """A point with its interval for each row and kind; a line where everything would be even."""
     ends = [end for row in rows for figure in row.points.values() for end in (figure.low, figure.high)]
     ends += [] if fair is None else [fair]
