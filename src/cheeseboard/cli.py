@@ -12,10 +12,12 @@ from cheeseboard.core.refusal import Refusal
 # Each command lives in a module with `add_arguments(parser)` and `run(args) -> exit status`.
 COMMANDS = {
     "serve": ("cheeseboard.server.command", "open the browser table: play alone, on one screen, or with friends"),
+    "cluster": ("cheeseboard.server.cluster.command", "look at the nodes that share a database"),
     "play": ("cheeseboard.tui.command", "play in the terminal"),
     "games": ("cheeseboard.commands.games", "list the games"),
     "rules": ("cheeseboard.commands.rules", "print the numbered rules of a game"),
     "replay": ("cheeseboard.commands.replay", "replay game records under the rules"),
+    "analyse": ("cheeseboard.commands.analyse", "tell luck from skill in game records"),
     "simulate": ("cheeseboard.lab.simulate_command", "play thousands or millions of games and count"),
     "solve": ("cheeseboard.solve.command", "solve the solo game exactly"),
     "odds": ("cheeseboard.lab.odds_command", "the odds in the position at the end of a record"),

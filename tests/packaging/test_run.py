@@ -26,7 +26,7 @@ def home(tmp_path: Path) -> Home:
     home = Home(tmp_path)
     home.programs.mkdir(parents=True)
     home.python.touch()
-    done = {level: home.digest(run.LOCKS[level]) for level in run.LEVELS}
+    done = {level: home.digest(run.LOCKS[level]) for level in run.LOCKS}
     home.write_note(made=home.identity(), project=home.project_digest(), **done)
     return home
 
@@ -38,13 +38,13 @@ def changed(home: Home, name: str) -> None:
 
 def test_a_finished_set_up_is_ready(home: Home):
     """Nothing is done twice: a complete set-up counts as ready at every level."""
-    assert all(home.is_ready(level) for level in run.LEVELS)
+    assert all(home.is_ready(level) for level in run.LOCKS)
 
 
 @pytest.mark.parametrize("name", ["requirements.lock", "requirements-build.lock"])
 def test_a_changed_lock_needs_a_new_install(home: Home, name: str):
     """The base level is stamped with the hash of its lock files."""
-    home.write_note(lab=None, test=None)
+    home.write_note(cluster=None, lab=None, test=None)
     assert home.is_ready("base")
     changed(home, name)
     assert not home.is_ready("base")
@@ -59,7 +59,7 @@ def test_a_larger_level_holds_the_smaller_ones(home: Home):
 
 def test_a_smaller_level_does_not_hold_the_larger_ones(home: Home):
     """Whoever has only played must install the test packages to test."""
-    home.write_note(lab=None, test=None)
+    home.write_note(cluster=None, lab=None, test=None)
     assert home.is_ready("base")
     assert not home.is_ready("lab")
     assert not home.is_ready("test")
@@ -179,27 +179,33 @@ def test_the_main_job(home: Home):
     assert run.main_job(home) == ["serve", "--open"]
 
 
-def no_browser(monkeypatch: pytest.MonkeyPatch, ci: str) -> None:
-    """A machine without Chromium on which we may not install one."""
-    monkeypatch.setattr(run, "find_browser", lambda _: None)
+def bare(monkeypatch: pytest.MonkeyPatch, missing: str, ci: str) -> None:
+    """A machine without one of the programs, on which we may not install anything."""
+    for find in ("find_browser", "find_postgres", "find_server"):
+        monkeypatch.setattr(run, find, lambda *_, here=find != missing: here or None)
     monkeypatch.setattr(run, "may_install_debian_packages", lambda: False)
     monkeypatch.setenv("CI", ci)
 
 
-def test_a_missing_browser_fails_in_ci(monkeypatch: pytest.MonkeyPatch):
-    """In CI the browser tests must run."""
-    no_browser(monkeypatch, "true")
-    with pytest.raises(Trouble, match="CHEESEBOARD_CHROMIUM"):
-        run.ensure_browsers()
+PROGRAMS = {"find_browser": "chromium", "find_postgres": "postgresql", "find_server": "caddy"}
 
 
-def test_a_missing_browser_is_said_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+@pytest.mark.parametrize(("find", "name"), PROGRAMS.items())
+def test_a_missing_program_fails_in_ci(monkeypatch: pytest.MonkeyPatch, find: str, name: str):
+    """In CI its tests must run."""
+    bare(monkeypatch, find, "true")
+    with pytest.raises(Trouble, match=f"No {name} found"):
+        run.ensure_programs()
+
+
+@pytest.mark.parametrize(("find", "name"), PROGRAMS.items())
+def test_a_missing_program_is_said_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], find: str, name: str
+):
     """At home the other tests run, and the person knows what did not."""
-    no_browser(monkeypatch, "")
-    run.ensure_browsers()
-    told = capsys.readouterr().err
-    assert "No chromium found" in told
-    assert "CHEESEBOARD_FIREFOX" in told
+    bare(monkeypatch, find, "")
+    run.ensure_programs()
+    assert f"No {name} found" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("check", "tests", "status"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 5, 5)])
@@ -208,7 +214,7 @@ def test_the_exit_status_tells_of_checks_and_tests(
 ):
     """`run.py test` fails if a check fails, even if all tests pass."""
     monkeypatch.setattr(run, "set_up", lambda *_, **__: None)
-    monkeypatch.setattr(run, "ensure_browsers", lambda: None)
+    monkeypatch.setattr(run, "ensure_programs", lambda: None)
     monkeypatch.setattr(run, "checks", lambda _: {"ruff": [sys.executable, "-c", f"raise SystemExit({check})"]})
     monkeypatch.setenv("PATH", os.environ["PATH"])
     real = subprocess.run

@@ -15,7 +15,7 @@ from cheeseboard.table.terms import LOBBY, Terms, from_head
 from cheeseboard.table.world import World
 
 LONGEST_ID = 40
-SPEAKING = frozenset({"unknown-rules", "unknown-game"})
+SPEAKING = frozenset({"unknown-rules", "unknown-game", "no-store"})
 """Refusals that say by themselves why a stored table cannot be played here."""
 
 Found = Callable[[Table | Refusal], None]
