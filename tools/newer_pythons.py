@@ -88,8 +88,8 @@ def environment(program: Path, label: str) -> Path | None:
     subprocess.run([program, "-m", "venv", home], check=True)
     file = home / "light.lock"
     file.write_text(lock, encoding="utf-8")
-    pip = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-    for words in (["--require-hashes", "-r", file], ["--no-deps", "--no-build-isolation", "-e", ROOT]):
+    pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    for words in (["--require-hashes", "-r", str(file)], ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]):
         done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
         if done.returncode:
             print(done.stdout + done.stderr)
@@ -108,7 +108,7 @@ def tried(version: tuple[int, int], program: Path) -> bool:
             + (", so it is not tried" * (version > NEWEST))
         )
         return version > NEWEST
-    command = [python, "-m", "pytest", "-q", "-n", "auto", "-p", "no:cacheprovider", "--no-header", *PART]
+    command = [str(python), "-m", "pytest", "-q", "-n", "auto", "-p", "no:cacheprovider", "--no-header", *PART]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     print(
         f"  Python {label:<22} {'FAILED' if done.returncode else 'ok':>6} {time.monotonic() - started:6.1f} s",

@@ -121,6 +121,7 @@ def complete(made: Declaring) -> None:
     for kind, loose in kinds:
         functions = draft_functions(kind, cells, loose)
         kind.Draft, kind.draft = functions["Draft"], functions["draft"]
+        kind.Draft.__module__, kind.Draft.__qualname__ = made.__module__, f"{kind.__qualname__}.Draft"
         kind.blank, kind.closed = staticmethod(functions["blank"]), staticmethod(functions["close"])
 
 
