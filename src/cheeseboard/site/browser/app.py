@@ -15,7 +15,7 @@ from cheeseboard.site.browser import games_file
 from cheeseboard.table import codes, desk, replay
 from cheeseboard.table.hear import heard
 from cheeseboard.table.line import Line
-from cheeseboard.table.messages import VERSION, Join, NewTable, ReplayAsk
+from cheeseboard.table.messages import VERSION, Join, NewTable, ReplayAsk, StoryAsk
 from cheeseboard.table.presence import depart
 from cheeseboard.table.reading import as_declared, read_request
 from cheeseboard.table.room import Room
@@ -191,7 +191,23 @@ def replay_record(call: Call) -> None:
     asked = as_declared(ReplayAsk, parse(call.body.encode()))
     call.lang = language(asked.lang)
     call.about(asked.record.get("game") if isinstance(asked.record, dict) else None)
-    call.answer(replay.steps(asked, call.app.room.world.limits.replay_steps))
+    limits = call.app.room.world.limits
+    call.answer(replay.steps(asked, limits.replay_steps, limits.replay_longest))
+
+
+def story_record(call: Call) -> None:
+    """The story of a record: chances, luck and skill."""
+    asked = as_declared(StoryAsk, parse(call.body.encode()))
+    call.lang = language(asked.lang)
+    call.about(asked.record.get("game") if isinstance(asked.record, dict) else None)
+
+    def told(found: Any) -> None:
+        if isinstance(found, BadRecord):
+            call.refuse(found.refusal, index=found.index)
+        else:
+            call.answer(found)
+
+    call.app.room.world.thinker.story(asked.record, "", told)
 
 
 def all_games(call: Call) -> None:
@@ -213,6 +229,7 @@ ROUTES: dict[tuple[str, str], Callable[..., None]] = {
     ("POST", "tables/{table}/join"): join,
     ("GET", "tables/{table}/record"): record,
     ("POST", "replay"): replay_record,
+    ("POST", "story"): story_record,
     ("GET", "all-games"): all_games,
     ("POST", "all-games"): take_games,
 }
