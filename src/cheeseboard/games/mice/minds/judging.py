@@ -3,7 +3,7 @@
 from typing import Any
 
 from cheeseboard.games.mice.game import GAME
-from cheeseboard.games.mice.minds import race
+from cheeseboard.games.mice.minds import facts, race
 from cheeseboard.games.mice.minds.room import mind
 
 
@@ -18,7 +18,7 @@ def answered(state: Any) -> Any:
     """The state after the passive seat has taken what is best for itself."""
     here = mind(state.players)
     desk, pad = here.desk(), [GAME.State.opened(state) for _ in range(3)]
-    race.facts.open_table(pad[race.SIGHT], here.net, desk)
+    facts.open_table(pad[race.SIGHT], here.net, desk)
     code = race.answer(pad, race.TRIAL, here.net, desk)
     moves = GAME.legal(state)
     return GAME.apply(state, moves[desk.codes[1][: len(moves)].index(code)])
