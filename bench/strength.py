@@ -1,6 +1,6 @@
 """Every published figure about the strength of the bots, measured anew: the tables of docs/bots.md.
 
-    python -m bench.strength [--quick] [--out tables.md]
+    python -m bench.strength [--game GAME] [--part N] [--out tables.md]
 
 The compiled minds play, with the very cards, dice and whims of `cheeseboard simulate`. Each deal is played with every
 rotation of the seats, and the spread between deals makes the 95 % interval. The figures depend on nothing but the
@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cheeseboard.fast.minds import play_minds
-from cheeseboard.games import find
 from tools.beginners import HABITS, share
 
 SEED = 2026
@@ -25,6 +24,7 @@ PAIRS = (("level-2", "level-1"), ("level-3", "level-2"), ("level-4", "level-3"))
 LEVELS = ("level-1", "level-2", "level-3", "level-4")
 SIZES = {"alles-kaese": (2, 3, 4, 5, 6), "mice": (2, 3, 4, 5)}
 DEALS = {"alles-kaese": 2000, "mice": 500}
+TIMED = (("alles-kaese", 2, 4000), ("alles-kaese", 6, 4000), ("mice", 1, 40_000), ("mice", 2, 1000), ("mice", 5, 200))
 Floats = NDArray[np.float64]
 
 
@@ -50,11 +50,11 @@ def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def ladder(part: int) -> str:
+def ladder(games: tuple[str, ...], part: int) -> str:
     """Each level against the one below, at every table size: one of it among others of the lower level."""
     rows = []
-    for game_id, sizes in SIZES.items():
-        for players in sizes:
+    for game_id in games:
+        for players in SIZES[game_id]:
             deals = DEALS[game_id] // part
             cells = [figure(shares(game_id, players, high, low, deals)) for high, low in PAIRS]
             rows.append((game_id, str(players), f"{1 / players:.1%}".replace("%", " %"), str(deals * players), *cells))
@@ -62,11 +62,11 @@ def ladder(part: int) -> str:
     return table(("game", "players", "even", "games each", *(f"{high} – {low}" for high, low in PAIRS)), rows)
 
 
-def against_chance(part: int) -> str:
+def against_chance(games: tuple[str, ...], part: int) -> str:
     """Each level among players who click at random."""
     rows = []
-    for game_id, sizes in SIZES.items():
-        for players in sizes:
+    for game_id in games:
+        for players in SIZES[game_id]:
             deals = DEALS[game_id] // part // 2
             cells = [figure(shares(game_id, players, level, "random", deals)) for level in LEVELS]
             rows.append((game_id, str(players), f"{1 / players:.1%}".replace("%", " %"), *cells))
@@ -74,8 +74,10 @@ def against_chance(part: int) -> str:
     return table(("game", "players", "even", *LEVELS), rows)
 
 
-def solo(part: int) -> str:
+def solo(games: tuple[str, ...], part: int) -> str:
     """The mean verdict of the solo game with three nuts."""
+    if "mice" not in games:
+        return ""
     cells = []
     for level in LEVELS:
         verdicts = play_minds("mice", 1, {}, [level], SEED, 0, 20_000 // part)[:, 2]
@@ -83,38 +85,40 @@ def solo(part: int) -> str:
     return table(LEVELS, [tuple(cells)])
 
 
-def beginners(part: int) -> str:
+def beginners(games: tuple[str, ...], part: int) -> str:
     """Scripted beginners against the first level, two players."""
     rows = []
-    for game_id, habits in HABITS.items():
-        games = 400 // part
-        for name, habit in habits.items():
-            found = share(game_id, habit, "level-1", 2, games, SEED)
-            rows.append((game_id, name, str(games), f"{found:.1%}".replace("%", " %")))
+    for game_id in games:
+        count = 400 // part
+        for name, habit in HABITS[game_id].items():
+            found = share(game_id, habit, "level-1", 2, count, SEED)
+            rows.append((game_id, name, str(count), f"{found:.1%}".replace("%", " %")))
             print(rows[-1], file=sys.stderr, flush=True)
     return table(("game", "habit", "games", "wins against level-1"), rows)
 
 
-def speed(part: int) -> str:
+def speed(games: tuple[str, ...], part: int) -> str:
     """Compiled games a second on one core, level 4 in every seat."""
     rows = []
-    for game_id, players, games in (("alles-kaese", 2, 4000), ("mice", 1, 40_000), ("mice", 2, 1000), ("mice", 5, 200)):
-        play_minds(game_id, players, {}, ["level-4"] * players, SEED, 0, 1)
-        started = process_time()
-        play_minds(game_id, players, {}, ["level-4"] * players, SEED, 0, games // part)
-        rows.append((find(game_id).id, str(players), f"{games // part / (process_time() - started):,.0f}"))
+    for game_id, players, count in TIMED:
+        if game_id in games:
+            play_minds(game_id, players, {}, ["level-4"] * players, SEED, 0, 1)
+            started = process_time()
+            play_minds(game_id, players, {}, ["level-4"] * players, SEED, 0, count // part)
+            rows.append((game_id, str(players), f"{count // part / (process_time() - started):,.0f}"))
     return table(("game", "players", "games/s"), rows)
 
 
 def main() -> None:
     """All tables, one after the other."""
     parser = argparse.ArgumentParser(prog="python -m bench.strength", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a tenth of the games")
+    parser.add_argument("--game", choices=sorted(SIZES), help="only this game")
+    parser.add_argument("--part", type=int, default=1, metavar="N", help="only one N-th of the games")
     parser.add_argument("--out", type=Path, help="write the tables there as well")
     args = parser.parse_args()
-    part, started, pages = 10 if args.quick else 1, perf_counter(), []
+    games, started, pages = (args.game,) if args.game else tuple(SIZES), perf_counter(), []
     for work in (ladder, against_chance, solo, beginners, speed):
-        pages.append(f"{work.__doc__}\n\n{work(part)}\n")
+        pages.append(f"{work.__doc__}\n\n{work(games, args.part)}\n")
         print(pages[-1], flush=True)
     if args.out is not None:
         args.out.write_text("\n".join(pages), encoding="utf-8")
