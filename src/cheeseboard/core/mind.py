@@ -1,5 +1,6 @@
 """What a bot is: a function of a seat's view, its legal moves, a random source and the time allowed."""
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import ModuleType
@@ -10,6 +11,9 @@ from cheeseboard.core.thought import WHIMS
 
 SECONDS = 0.2
 """The time a bot gets for one move unless the table says otherwise."""
+
+work_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+"""Seconds of work done, where the system counts them: a busy machine changes no answer. A browser has but the time."""
 
 
 MOST_CODES = 512
