@@ -43,6 +43,11 @@ class Job:
         """Who plays, in one word or a list."""
         return ",".join(self.bots) or "random"
 
+    @property
+    def compiled(self) -> bool:
+        """Does it run in the fast lane? Random play does."""
+        return not self.bots
+
 
 @dataclass(slots=True)
 class Chunk:
