@@ -3,6 +3,7 @@
 
     python3 run.py                     open the table and play
     python3 run.py COMMAND [...]       any cheeseboard command: play mice --plain, serve --lan, rules cheese
+    python3 run.py cluster             three nodes with a Postgres and a proxy on this machine, to try them out
     python3 run.py test [...]          run every check and test; with arguments, only pytest with them
     python3 run.py setup               only set up everything for working on the code
 
@@ -23,23 +24,32 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from build_python import BrowserPython
 from build_web import Web
 
 ROOT = Path(__file__).resolve().parent
 LOCKS = {
     "base": ["requirements.lock", "requirements-build.lock"],
+    "cluster": ["requirements-cluster.lock", "requirements-build.lock"],
     "lab": ["requirements-lab.lock", "requirements-build.lock"],
     "test": ["requirements-test.lock"],
 }
-# Each level holds everything of the levels before it.
-LEVELS = list(LOCKS)
+# Which levels hold everything that a level needs.
+HOLDERS = {"base": list(LOCKS), "cluster": ["cluster", "test"], "lab": ["lab", "test"], "test": ["test"]}
 LAB_COMMANDS = {"simulate", "solve", "odds", "report"}
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+# Real ones, because a promise about proxies and poolers is tested with them or not made.
+SERVERS = ["caddy", "nginx", "pgbouncer"]
+# Debian's package, and the programs that will do.
+BROWSERS = {
+    "chromium": ["chromium", "chromium-browser", "google-chrome"],
+    "firefox-esr": ["firefox-esr", "firefox"],
+}
 
 
 class Trouble(Exception):
@@ -102,8 +112,7 @@ class Home:
     def has_packages(self, level: str) -> bool:
         """Whether the locked packages of this level, or of a larger one, are installed."""
         note = self.read_note()
-        larger = LEVELS[LEVELS.index(level) :]
-        return any(note.get(each) == self.digest(LOCKS[each]) for each in larger)
+        return any(note.get(each) == self.digest(LOCKS[each]) for each in HOLDERS[level])
 
     def has_project(self) -> bool:
         """Whether the project is installed as pyproject.toml describes it now."""
@@ -117,14 +126,17 @@ class Home:
 # --- setting up ---------------------------------------------------------------------------------------------
 
 
-def set_up(home: Home, level: str, *, page: bool) -> None:
-    """Bring `.venv` (and the page, where needed) to what the sources say now; usually nothing is to do."""
+def set_up(home: Home, level: str, *, page: bool, site: bool = False) -> None:
+    """Bring `.venv` (and page and site, where needed) to what the sources say now; usually nothing is to do."""
     if not home.is_ready(level):
         say(f"Setting up in {home.venv} (needs the network, this once)")
         install(home, level)
     if page and not Web(home.root).is_current():
         with step("page for the browser"):
             call([str(home.python), str(home.root / "build_web.py"), "build"], "Building the page failed")
+    if site and not BrowserPython(home.root).is_current():
+        with step("Python for the browser"):
+            call([str(home.python), str(home.root / "build_python.py")], "Building the page's Python failed")
 
 
 def install(home: Home, level: str) -> None:
@@ -239,25 +251,64 @@ def call(command: list[str], failed: str, *, quiet: bool = False) -> None:
         raise Trouble(f"{failed}. The command was:\n  {' '.join(command)}")
 
 
-# --- the browser for the tests ------------------------------------------------------------------------------
+# --- programs for the tests ---------------------------------------------------------------------------------
 
 
-def find_browser() -> str | None:
-    """A Chromium that Playwright can drive: named in CHEESEBOARD_CHROMIUM, or on the PATH."""
-    named = os.environ.get("CHEESEBOARD_CHROMIUM")
-    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
+class Program(NamedTuple):
+    """Something that tests need and PyPI does not have: Debian's package, how to find it, what to do without."""
+
+    package: str
+    find: Callable[[], object]
+    advice: str
 
 
-def ensure_browser() -> None:
-    """Have a browser for the tests: install Debian's if we may, else say so; in CI it must be there."""
-    if find_browser() is None and may_install_debian_packages():
-        with step("browser (Debian's chromium)"):
-            install_debian_chromium()
-    if find_browser() is None:
-        advice = "No Chromium found: install one, or name it in CHEESEBOARD_CHROMIUM"
+def find_browser(package: str = "chromium") -> str | None:
+    """A browser that the tests can drive: named in CHEESEBOARD_CHROMIUM or CHEESEBOARD_FIREFOX, or on the PATH."""
+    named = os.environ.get(variable(package))
+    return named or next(filter(None, map(shutil.which, BROWSERS[package])), None)
+
+
+def variable(package: str) -> str:
+    """The environment variable that names a browser's program."""
+    return f"CHEESEBOARD_{package.partition('-')[0].upper()}"
+
+
+def find_postgres() -> Path | None:
+    """The folder of PostgreSQL's programs: named in CHEESEBOARD_POSTGRES, Debian's newest, or that on the PATH."""
+    named = os.environ.get("CHEESEBOARD_POSTGRES")
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    on_path = shutil.which("initdb")
+    found = [Path(named)] if named else [path.parent for path in reversed(debian)]
+    return next(iter([*found, *([Path(on_path).resolve().parent] if on_path else [])]), None)
+
+
+def find_server(name: str) -> str | None:
+    """A server program; Debian keeps them where only root's PATH leads."""
+    return shutil.which(name) or shutil.which(name, path="/usr/sbin")
+
+
+def programs() -> list[Program]:
+    """All of them, by the names of Debian's packages."""
+    named = "install one, or name it in"
+    return [
+        *(Program(name, partial(find_browser, name), f"{named} {variable(name)}") for name in BROWSERS),
+        Program("postgresql", find_postgres, f"{named} CHEESEBOARD_POSTGRES (the folder of its programs)"),
+        *(Program(name, partial(find_server, name), "install it") for name in SERVERS),
+    ]
+
+
+def ensure_programs() -> None:
+    """Have what the tests need: install Debian's packages if we may, else say so; in CI they must be there."""
+    missing = [program for program in programs() if not program.find()]
+    if missing and may_install_debian_packages():
+        with step(f"Debian's {', '.join(program.package for program in missing)}"):
+            install_debian([program.package for program in missing])
+    for program in missing:
+        if program.find():
+            continue
         if os.environ.get("CI") == "true":
-            raise Trouble(f"{advice}; in CI the browser tests must run.")
-        say(f"  {advice}. The browser tests will be skipped.")
+            raise Trouble(f"No {program.package} found: {program.advice}; in CI its tests must run.")
+        say(f"  No {program.package} found: {program.advice}. Its tests will be skipped.")
 
 
 def may_install_debian_packages() -> bool:
@@ -265,12 +316,13 @@ def may_install_debian_packages() -> bool:
     return shutil.which("apt-get") is not None and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def install_debian_chromium() -> None:
-    """Install chromium by apt-get, waiting for another apt to finish."""
+def install_debian(packages: list[str]) -> None:
+    """Install packages by apt-get, waiting for another apt to finish."""
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     apt = ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300"]
     call([*apt, "update"], "apt-get update failed", quiet=True)
-    call([*apt, "install", "-y", "chromium"], "Installing chromium failed", quiet=True)
+    install = [*apt, "install", "-y", *packages]
+    call(install, f"Installing {' '.join(packages)} failed", quiet=True)
 
 
 # --- running ------------------------------------------------------------------------------------------------
@@ -301,8 +353,8 @@ def passes(name: str, command: list[str], home: Home) -> bool:
 
 def test(home: Home, arguments: list[str]) -> int:
     """Every check, then every test, even if a check fails: one run shows all there is to mend."""
-    set_up(home, "test", page=True)
-    ensure_browser()
+    set_up(home, "test", page=True, site=True)
+    ensure_programs()
     os.environ["PATH"] = os.pathsep.join([str(home.programs), os.environ.get("PATH", "")])
     pytest = [str(home.python), "-m", "pytest"]
     if arguments:
@@ -326,8 +378,28 @@ def main_job(home: Home) -> list[str]:
 def cheeseboard(home: Home, arguments: list[str]) -> int:
     """Run a cheeseboard command in our place, so that signals and the terminal are all its own."""
     words = arguments or main_job(home)
-    set_up(home, "lab" if words[0] in LAB_COMMANDS else "base", page=words[0] == "serve")
-    command = [str(home.python), "-m", "cheeseboard", *words]
+    site = words[0] == "site"
+    set_up(home, level_for(words), page=site or words[0] == "serve", site=site)
+    return run_instead(home, ["cheeseboard", *words])
+
+
+def level_for(words: list[str]) -> str:
+    """Which packages a command needs."""
+    if words[0] in LAB_COMMANDS:
+        return "lab"
+    return "cluster" if words[0] == "cluster" or any(word.startswith("--store") for word in words) else "base"
+
+
+def try_cluster(home: Home) -> int:
+    """Three nodes with everything around them."""
+    set_up(home, "cluster", page=True)
+    os.chdir(home.root)
+    return run_instead(home, ["tools.cluster"])
+
+
+def run_instead(home: Home, words: list[str]) -> int:
+    """Run a module in our place."""
+    command = [str(home.python), "-m", *words]
     if os.name != "nt":
         os.execv(command[0], command)
     return subprocess.run(command, check=False).returncode
@@ -342,10 +414,12 @@ def main(arguments: list[str]) -> int:
         return 0
     if first == "test":
         return test(home, arguments[1:])
+    if arguments == ["cluster"]:
+        return try_cluster(home)
     if first != "setup":
         return cheeseboard(home, arguments)
-    set_up(home, "test", page=True)
-    ensure_browser()
+    set_up(home, "test", page=True, site=True)
+    ensure_programs()
     return 0
 
 

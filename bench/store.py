@@ -1,7 +1,8 @@
 """How many steps a second a store keeps: one table, 50 and 500, each table waiting for its own step before the next.
 
 Run it with the project's Python: `python bench/store.py [--seconds 2] [--folder DIR]`. The SQLite file is flushed at
-each commit, so the disk decides with one table; the store in memory shows what the bookkeeping alone costs.
+each commit, so the disk decides with one table; so is Postgres, where there is one; the store in memory shows what the
+bookkeeping alone costs.
 """
 
 import argparse
@@ -11,9 +12,14 @@ import time
 from pathlib import Path
 
 from cheeseboard.server.clock import LoopClock
+from cheeseboard.server.store.postgres.address import Address
+from cheeseboard.server.store.postgres.session import prove
+from cheeseboard.server.store.postgres.store import PostgresStore
 from cheeseboard.server.store.sqlite import SqliteStore
 from cheeseboard.table.in_memory import MemoryStore
 from cheeseboard.table.store import START, Change, Head, Saved, Step, Store, chained
+from run import find_postgres
+from tools.postgres import Postgres
 
 COUNTS = (1, 50, 500)
 
@@ -62,16 +68,31 @@ def must_be_safe(saved: Saved) -> None:
 
 
 async def measure(seconds: float, folder: Path) -> None:
-    """Both stores, one row each."""
+    """Every store, one row each."""
     loop = asyncio.get_running_loop()
     sqlite = SqliteStore(folder / "bench.db")
     sqlite.start(loop)
+    stores: dict[str, Store] = {"SQLite, flushed": sqlite, "in memory": MemoryStore(LoopClock(loop))}
+    server = Postgres(folder / "postgres") if find_postgres() else None
+    if server is not None:
+        stores["Postgres, flushed"] = await postgres_store(server.start())
     print(f"{'steps a second':<20}" + "".join(f"{count:>8} tables" for count in COUNTS))
-    for name, store in (("SQLite, flushed", sqlite), ("in memory", MemoryStore(LoopClock(loop)))):
+    for name, store in stores.items():
         load = Load(store)
         found = [await load.run(count, seconds) for count in COUNTS]
         print(f"{name:<20}" + "".join(f"{figure:>15,.0f}" for figure in found))
-    await sqlite.close()
+        await store.close()
+    if server is not None:
+        server.stop()
+
+
+async def postgres_store(server: Postgres) -> PostgresStore:
+    """A store in a Postgres of our own."""
+    address = Address(server.url(), server.password)
+    await prove(address, 10.0)
+    store = PostgresStore(address, lease=10.0)
+    store.start(asyncio.get_running_loop())
+    return store
 
 
 def main() -> None:
@@ -81,6 +102,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=args.folder) as folder:
+        Path(folder).chmod(0o755)  # the database does not run as root
         asyncio.run(measure(args.seconds, Path(folder)))
 
 

@@ -1,15 +1,20 @@
 """What all tests share: how thoroughly hypothesis looks, the browser, and no silent skips in CI."""
 
+import gc
 import os
 import shutil
+import tempfile
 from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from cheeseboard import games, texts
-from run import find_browser
+from run import find_browser, find_postgres
 from tests import fixture_games as fixtures
+from tools.postgres import Postgres
 
 IN_CI = os.environ.get("CI") == "true"
 
@@ -19,6 +24,13 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True, 
 settings.load_profile("ci" if IN_CI else "here")
 
 
+@pytest.fixture(autouse=True, scope="module")
+def tidied_up() -> Generator[None, None, None]:
+    """Whatever a file of tests leaves open is found at its own end, not by an innocent test later on."""
+    yield
+    gc.collect()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a real Chromium; without one the test is skipped here and fails in CI."""
@@ -26,6 +38,38 @@ def chromium() -> str:
     if path is None or shutil.which(path) is None:
         pytest.skip("no Chromium: python3 run.py setup installs it on Debian as root")
     return path
+
+
+@pytest.fixture(scope="session")
+def firefox() -> str:
+    """The path of a real Firefox; without one the test is skipped here and fails in CI."""
+    path = find_browser("firefox-esr")
+    if path is None or shutil.which(path) is None:
+        pytest.skip("no Firefox: python3 run.py setup installs firefox-esr on Debian as root")
+    return path
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Generator[Postgres, None, None]:
+    """A real Postgres of our own; without one the test is skipped here and fails in CI."""
+    if find_postgres() is None:
+        pytest.skip("no PostgreSQL: python3 run.py setup installs it on Debian as root")
+    with own_folder("postgres") as folder, pytest.MonkeyPatch.context() as patch:
+        server = Postgres(folder, safe=False).start()
+        patch.setenv("PGPASSWORD", server.password)
+        yield server
+        server.stop()
+
+
+@contextmanager
+def own_folder(name: str) -> Generator[Path, None, None]:
+    """A folder, in memory if possible, for other users too: pytest's own are closed to who runs the database."""
+    shared = Path("/dev/shm")  # noqa: S108 - a folder in it, not the place itself
+    folder = Path(tempfile.mkdtemp(prefix=f"cheeseboard-{name}-", dir=shared if os.access(shared, os.W_OK) else None))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,10 @@
-"""Take the pictures of the documentation: `python tools/pictures.py` plays a little and photographs the tables.
+"""Take the pictures of the documentation: `python -m tools.pictures` plays a little and photographs the tables.
 
-Needs the built page and a Chromium (`python3 run.py setup` provides both). Writes docs/images/*.png.
+Needs the built page and a Chromium (`python3 run.py setup` provides both). Writes docs/images/*.png. With names
+(`python -m tools.pictures home reveal`) only these.
 """
 
+import base64
 import json
 import sys
 import tempfile
@@ -11,20 +13,17 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from run import find_browser
+from tests.browser import fake, hands
+from tests.browser.conftest import DESKTOP, FLAGS, PHONE, QUICK, Devices, Server
 
-from run import find_browser  # noqa: E402  the repository's own script, found through the line above
-from tests.browser import hands  # noqa: E402
-from tests.browser.conftest import DESKTOP, FLAGS, PHONE, QUICK, Server  # noqa: E402
-
-IMAGES = ROOT / "docs" / "images"
+IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
 Scene = Callable[[Page], None]
 
 
 def home(page: Page) -> None:
-    """The three games."""
-    page.locator(".tile").first.wait_for()
+    """The games."""
+    page.locator(".tile").nth(2).wait_for()
 
 
 def alles_kaese(page: Page) -> None:
@@ -33,7 +32,7 @@ def alles_kaese(page: Page) -> None:
     hands.pick(page, "How many players?", "4")
     hands.begin(page)
     for turn in range(60):
-        page.locator(f"{hands.END}, .dock .primary, .slot.open, [data-reveal]").first.wait_for()
+        page.locator(hands.READY).first.wait_for()
         if hands.over(page) or (turn > 8 and page.get_by_text("Keep it").is_visible()):
             break
         hands.turn_alles_kaese(page)
@@ -42,15 +41,11 @@ def alles_kaese(page: Page) -> None:
 def mice(page: Page) -> None:
     """Dice chosen, a mouse in sight."""
     hands.start_against_bots(page, "mice")
-    for _ in range(14):
-        page.locator(".dock .primary, .card.glow, .card.reach, .choice .button").first.wait_for()
-        hands.turn_mice(page)
-    page.locator(".dock .primary, .card.glow, .card.reach").first.wait_for()
+    hands.play_some(page, hands.turn_mice, 14)
+    page.locator(".dock .roll, .card.glow, .card.reach").first.wait_for()
     if page.locator(".dock .roll").is_visible():
         page.locator(".dock .roll").click()
-    cards = page.locator(".card.glow, .card.reach")
-    if cards.count() and not page.locator(".target").count():
-        cards.last.click()
+    page.locator(".card.glow, .card.reach").last.click()
 
 
 def cheese(page: Page) -> None:
@@ -73,6 +68,12 @@ def curtain(page: Page) -> None:
     page.locator(".curtain").wait_for()
 
 
+def end(page: Page) -> None:
+    """Who won and why."""
+    hands.start_against_bots(page, "alles-kaese")
+    hands.play_until_over(page, hands.turn_alles_kaese)
+
+
 SHOTS: list[tuple[str, Scene, tuple[int, int], str]] = [
     ("home", home, DESKTOP, "light"),
     ("home-phone", home, PHONE, "light"),
@@ -80,6 +81,7 @@ SHOTS: list[tuple[str, Scene, tuple[int, int], str]] = [
     ("mice-phone", mice, PHONE, "light"),
     ("cheese-phone", cheese, PHONE, "dark"),
     ("curtain-phone", curtain, PHONE, "light"),
+    ("end-phone", end, PHONE, "light"),
     ("alles-kaese", alles_kaese, DESKTOP, "light"),
     ("mice-dark", mice, DESKTOP, "dark"),
 ]
@@ -99,17 +101,58 @@ def shoot(browser: Browser, url: str, name: str, scene: Scene, size: tuple[int, 
     print(f"docs/images/{name}.png")
 
 
-def main() -> None:
-    """All pictures, one after the other."""
+# -- the film strip -------------------------------------------------------------------------------------------------
+
+ROLLED = {"type": "rolled", "seat": 1, "pips": 4}
+KEPT = {"type": "kept", "seat": 1, "slot": 3, "holes": 4, "front": "cheese"}
+# Milliseconds of the show before each frame, and whether the next step begins there.
+FRAMES = [(350, True), (500, False), (700, True), (420, False), (900, False)]
+STRIP = "<body style='margin:0'><div style='display:flex;gap:6px;padding:6px;background:#2b1a0c'>{}</div></body>"
+
+
+def reveal(browser: Browser, url: str) -> None:
+    """A reveal in five frames: the die in the air, the die, the card face down, the card turned, the words."""
+    devices = Devices(browser, url)
+    settings = {**QUICK, "speed": "normal"}
+    page, server = fake.open_fake(devices, held=1, game=fake.KAESE, settings=settings)
+    server.seen = lambda seat: fake.kaese(seat, actor=1, roll=None, chance=True, phase="roll")
+    fake.sit_down(page)
+    page.locator(".board").wait_for()
+    page.clock.install()
+    page.clock.pause_at(10**12)
+    steps = [[ROLLED], [KEPT]]
+    frames = []
+    for wait, begins in FRAMES:
+        if begins:
+            server.seen = lambda seat: fake.kaese(seat, actor=1)
+            page.clock.run_for(3000)
+            server.step(steps.pop(0))
+            page.wait_for_timeout(150)
+        page.clock.run_for(wait)
+        page.wait_for_timeout(600)
+        frames.append(base64.b64encode(page.screenshot()).decode())
+    strip = browser.new_page(viewport={"width": 1000, "height": 500})
+    strip.set_content(STRIP.format("".join(f"<img width=190 src='data:image/png;base64,{each}'>" for each in frames)))
+    strip.wait_for_timeout(300)
+    strip.locator("div").screenshot(path=IMAGES / "reveal.png")
+    devices.close()
+    print("docs/images/reveal.png")
+
+
+def main(names: list[str]) -> None:
+    """All pictures, or those asked for, one after the other."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         for shot in SHOTS:
-            shoot(browser, server.url, *shot)
+            if not names or shot[0] in names:
+                shoot(browser, server.url, *shot)
+        if not names or "reveal" in names:
+            reveal(browser, server.url)
         browser.close()
         server.kill()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -6,7 +6,7 @@ Processes are started afresh, leave Ctrl-C to whoever started them, and end when
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
@@ -26,7 +26,7 @@ def nothing() -> None:
 
 def in_processes(
     call: Callable[..., R], tasks: Iterable[Task], jobs: int, at_end: Callable[[], None] = nothing
-) -> Iterator[R]:
+) -> Generator[R, None, None]:
     """`call(*task)` for each task, in so many processes. Whoever stops asking ends them at once, after `at_end`."""
     before = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=settle_in, initargs=(at_end,))
@@ -40,7 +40,7 @@ def in_processes(
     pool.shutdown()
 
 
-def in_threads(call: Callable[..., R], tasks: Iterable[Task], jobs: int) -> Iterator[R]:
+def in_threads(call: Callable[..., R], tasks: Iterable[Task], jobs: int) -> Generator[R, None, None]:
     """The same in threads, for work that does not need the interpreter."""
     pool = ThreadPoolExecutor(jobs)
     try:
@@ -49,7 +49,7 @@ def in_threads(call: Callable[..., R], tasks: Iterable[Task], jobs: int) -> Iter
         pool.shutdown(cancel_futures=True)
 
 
-def kept_busy(pool: Executor, call: Callable[..., R], tasks: Iterable[Task], ahead: int) -> Iterator[R]:
+def kept_busy(pool: Executor, call: Callable[..., R], tasks: Iterable[Task], ahead: int) -> Generator[R, None, None]:
     """Keep a few tasks under way, and give each result in its turn."""
     queue = iter(tasks)
     under_way: deque[Future[R]] = deque(pool.submit(call, *task) for task in islice(queue, ahead))

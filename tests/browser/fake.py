@@ -1,5 +1,6 @@
 """A server made of answers that a test chooses: for games, events and troubles that no real one has at hand."""
 
+import copy
 import json
 from collections.abc import Callable
 from typing import Any
@@ -76,23 +77,53 @@ def view(seat: int | None, **more: Any) -> Json:
     return {**frame, **turn, **table, **more}
 
 
+KAESE: Json = {
+    "id": "alles-kaese",
+    "version": 1,
+    "players": {"min": 2, "max": 6},
+    "hidden": True,
+    "revealing": [],
+    "options": {"2": {"traps_by_holes": [2, 2, 3, 3, 4, 4]}, "3": {"traps_by_holes": [2, 2, 3, 3, 4, 4]}},
+    "bots": {"2": ["level-1", "level-2"], "3": ["level-1", "level-2"]},
+    "names": {"en": "Alles Käse!"},
+    "abouts": {"en": "Cheese."},
+}
+
+
+def slab(holes: int, **more: Any) -> Json:
+    """A card of the display."""
+    return {"holes": holes, "front": None, "peeked_by": [], "left_by": [], **more}
+
+
+def kaese(seat: int | None, **more: Any) -> Json:
+    """Alles Käse! in the middle of a game: seat 0 has rolled a 4."""
+    frame = {"game": "alles-kaese", "version": 1, "players": 2, "options": {}, "seat": seat, "phase": "choose"}
+    turn = {"actor": 0, "chance": False, "last": None, "result": None, "roll": 4}
+    display = [slab(4), slab(1), slab(6), slab(4), slab(2, peeked_by=[1]), slab(5, left_by=[0, 1])]
+    kept = [{"holes": 5, "front": "trap"}, {"holes": 3, "front": "trap"}]
+    seats = [{"cards": kept, "holes": 0, "cheese_cards": 0, "traps": 2}] * 2
+    table = {"display": display, "supply": {"count": 19, "top": 3}, "discard": [], "seats": seats}
+    return {**frame, **turn, **table, **more}
+
+
 class Fake:
     """One page whose questions we answer. `on` holds what to do with each kind of message."""
 
-    def __init__(self, page: Page, game: Json = GAME, texts: Json = TEXTS, held: int = 2) -> None:
+    def __init__(self, page: Page, held: int = 2, game: Json = GAME, **house: Any) -> None:
         """Stand between this page and its server."""
         self.page = page
-        self.facts = {**FACTS, "game": game["id"], "settings": dict(FACTS["settings"])}
+        self.facts = copy.deepcopy({**FACTS, "game": game["id"]})
         self.heard: list[Json] = []
         self.socket: WebSocketRoute | None = None
         self.seat: int | None = None
         self.n = 0
-        self.legal: list[Json] = [{"swop": 2}, {"howl": True}]
-        self.seen: Callable[[int | None], Json] = view
+        self.legal: list[Json] = [{"swop": 2}, {"howl": True}] if game is GAME else [{"keep": 0}, {"remove": 0}]
+        self.seen: Callable[[int | None], Json] = view if game is GAME else kaese
+        self.more: Json = {}
         self.on: dict[str, Callable[[Json], None]] = {"hello": self.welcome, "sit": self.welcome, "ping": self.pong}
         seats = [{"seat": seat, "secret": f"secret-{seat}"} for seat in range(held)]
-        page.route("**/api/games?*", lambda route: answer(route, {"v": 1, "games": [game], **OTHERS}))
-        page.route("**/api/games/*/texts/*", lambda route: answer(route, texts))
+        page.route("**/api/games?*", lambda route: answer(route, {"v": 1, "games": [game], **OTHERS, **house}))
+        page.route("**/api/games/*/texts/*", lambda route: answer(route, TEXTS))
         page.route("**/api/tables", lambda route: answer(route, {"table": "fake", "host": "host", "seats": seats}, 201))
         page.route("**/api/tables/fake?*", lambda route: answer(route, self.facts))
         page.route_web_socket("**/api/tables/fake/ws", self.connect)
@@ -108,6 +139,15 @@ class Fake:
         if message["type"] in self.on:
             self.on[message["type"]](message)
 
+    def wait_for(self, kind: str, count: int = 1) -> list[Json]:
+        """All messages of a kind, once there are so many."""
+        for _ in range(200):
+            found = [message for message in self.heard if message["type"] == kind]
+            if len(found) >= count:
+                return found
+            self.page.wait_for_timeout(25)
+        raise AssertionError(f"no {count} × {kind}: {self.heard}")
+
     def say(self, **message: Any) -> None:
         """Tell the page something."""
         assert self.socket is not None
@@ -117,7 +157,8 @@ class Fake:
         """What every welcome and update has."""
         shown = self.seen(self.seat)
         mine = self.seat is not None and shown["actor"] == self.seat and not shown["chance"]
-        return {"n": self.n, "view": shown, "legal": self.legal if mine else [], "undo": {"ok": False, "why": None}}
+        undo = {"ok": False, "why": None}
+        return {"n": self.n, "view": shown, "legal": self.legal if mine else [], "undo": undo, **self.more}
 
     def welcome(self, message: Json) -> None:
         """Let the page look through the eyes it asks for."""
@@ -145,8 +186,17 @@ def answer(route: Route, body: Json, status: int = 200) -> None:
     route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
 
 
-def open_fake(devices: Devices, held: int = 2, **more: Any) -> tuple[Page, Fake]:
+def open_fake(
+    devices: Devices, held: int = 2, game: Json = GAME, house: Json | None = None, **device: Any
+) -> tuple[Page, Fake]:
     """A page that knows nothing but what the test tells it."""
     fakes: list[Fake] = []
-    page = devices.open(prepare=lambda page: fakes.append(Fake(page, held=held)), **more)
+    page = devices.open(prepare=lambda page: fakes.append(Fake(page, held=held, game=game, **(house or {}))), **device)
     return page, fakes[0]
+
+
+def sit_down(page: Page, mode: str = "Against bots") -> None:
+    """From the front page to the table."""
+    page.locator(".tile").first.click()
+    page.get_by_role("group", name="How do you want to play?").get_by_text(mode, exact=True).click()
+    page.locator("form .button.primary").click()

@@ -37,15 +37,22 @@ def over(page: Page) -> bool:
     return page.locator(END).first.is_visible()
 
 
+READY = f"{END}, .dock .primary, .slot.open, .card.glow, .card.reach, .choice .button, [data-reveal]"
+
+
+def play_some(page: Page, turn: Callable[[Page], None], most: int) -> bool:
+    """Take turns, so many at most; is the end screen up?"""
+    for _ in range(most):
+        page.locator(READY).first.wait_for()
+        if over(page):
+            return True
+        turn(page)
+    return over(page)
+
+
 def play_until_over(page: Page, turn: Callable[[Page], None], most: int = 400) -> None:
     """Take turns until the end screen comes up."""
-    ready = page.locator(f"{END}, .dock .primary, .slot.open, .card.glow, .card.reach, .choice .button, [data-reveal]")
-    for _ in range(most):
-        ready.first.wait_for()
-        if over(page):
-            return
-        turn(page)
-    raise AssertionError(f"no end after {most} turns")
+    assert play_some(page, turn, most), f"no end after {most} turns"
 
 
 def tap(target: Locator) -> None:

@@ -4,11 +4,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import hands
-from tests.browser.conftest import Devices
+from tests.browser.conftest import EVERYWHERE, Devices
 
 pytestmark = pytest.mark.browser
 
 
+@EVERYWHERE
 def test_first_roll_within_three_taps(devices: Devices) -> None:
     """From opening the page: tile, play, roll."""
     page = devices.open()
@@ -18,8 +19,8 @@ def test_first_roll_within_three_taps(devices: Devices) -> None:
     expect(page.locator(".banner .last")).to_contain_text("rolls")
 
 
-def test_alles_kaese_to_the_end(devices: Devices) -> None:
-    """A whole game; the end shows ranking, scores, the reason and what lay under the cards."""
+def test_alles_kaese_to_the_end_and_again_step_by_step(devices: Devices) -> None:
+    """A whole game: ranking, scores, the reason, what lay under the cards; then its replay, also by its address."""
     page = devices.open()
     hands.start_against_bots(page, "alles-kaese")
     hands.play_until_over(page, hands.turn_alles_kaese)
@@ -27,6 +28,13 @@ def test_alles_kaese_to_the_end(devices: Devices) -> None:
     expect(page.locator("dialog .reason")).not_to_be_empty()
     page.get_by_text("What lay under the cards").click()
     expect(page.locator("dialog details .row span").first).to_be_visible()
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".banner .last")).to_contain_text("The game is over")
+    link = page.url.removeprefix(devices.url)
+    assert "move=" in link
+    other = devices.open(link[: link.index("move=")] + "move=1")
+    expect(other.locator(".banner .last")).to_contain_text("rolls")
 
 
 def test_mice_to_the_end(devices: Devices) -> None:
@@ -50,6 +58,7 @@ def test_mice_alone_to_the_verdict(devices: Devices) -> None:
     expect(page.locator("dialog .verdict")).to_be_visible()
 
 
+@EVERYWHERE
 def test_cheese_by_hand_and_by_itself(devices: Devices) -> None:
     """A few cards by hand, then at full speed to the end; then a rematch with the same people."""
     page = devices.open()
@@ -58,7 +67,7 @@ def test_cheese_by_hand_and_by_itself(devices: Devices) -> None:
     hands.begin(page)
     for _ in range(3):
         page.locator(".dock .primary").click()
-    page.get_by_text("Fast", exact=True).click()
+    page.get_by_role("button", name="Play by itself").click()
     hands.expect_end(page)
     before = page.url
     page.get_by_role("button", name="Play again").click()
@@ -66,6 +75,7 @@ def test_cheese_by_hand_and_by_itself(devices: Devices) -> None:
     expect(page.locator(".dock .primary")).to_be_visible()
 
 
+@EVERYWHERE
 def test_a_tap_that_is_not_allowed_is_explained_with_the_rule(devices: Devices) -> None:
     """Roll first; then a card that does not match gets the rule's sentence and number."""
     page = devices.open()

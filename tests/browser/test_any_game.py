@@ -1,24 +1,17 @@
 """A game the page has never heard of: found over the wire, played on the plain board, its secrets kept."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser import fake, hands
+from tests.browser.axe import assert_axe_finds_nothing
 from tests.browser.conftest import DESKTOP, PHONE, Devices
-from tests.browser.fake import Fake, Json
-from tests.browser.test_everyone import assert_axe_finds_nothing
+from tests.browser.fake import Fake, Json, sit_down
 
 pytestmark = pytest.mark.browser
 
 SAW = {"type": "glimpsed", "seat": 0, "moon": "full"}
 SHOWN = {"type": "glimpsed", "seat": 0, "moon": None}
-
-
-def sit_down(page: Page, mode: str = "Same screen") -> None:
-    """From the front page to the table."""
-    page.locator(".tile").first.click()
-    hands.pick(page, "How do you want to play?", mode)
-    hands.begin(page)
 
 
 def swap(server: Fake) -> None:
@@ -53,7 +46,7 @@ def test_a_game_from_outside_is_found_with_its_words_and_options(devices: Device
 def test_the_plain_board_shows_and_offers_everything(devices: Devices, size: tuple[int, int]) -> None:
     """What lies there with its name, what is hidden as hidden, every legal move as a button, by pointer and by key."""
     page, server = fake.open_fake(devices, held=1, size=size)
-    sit_down(page, "Against bots")
+    sit_down(page)
     board = page.locator(".board")
     expect(board).to_contain_text("The sky")
     expect(board).to_contain_text("full moon")
@@ -64,14 +57,13 @@ def test_the_plain_board_shows_and_offers_everything(devices: Devices, size: tup
     expect(page.locator(":focus")).to_have_text("Swap with place 2")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(100)
-    assert server.heard[-1]["move"] == {"howl": True}
+    assert server.wait_for("move")[0]["move"] == {"howl": True}
 
 
 def test_what_only_one_seat_saw_is_never_told_to_the_room(devices: Devices) -> None:
     """On a shared screen the log has the public event; the secret is on a sheet, and only while it is held."""
     page, server = fake.open_fake(devices)
-    sit_down(page)
+    sit_down(page, "Same screen")
     page.locator(".curtain .primary").click()
     expect(page.locator(".board")).to_contain_text("full moon")
     swap(server)
@@ -94,7 +86,7 @@ def test_what_only_one_seat_saw_is_never_told_to_the_room(devices: Devices) -> N
 def test_alone_at_the_screen_the_log_may_tell_me(devices: Devices) -> None:
     """My own device: the log says what I saw, and no sheet stands in the way of a game that draws none."""
     page, server = fake.open_fake(devices, held=1)
-    sit_down(page, "Against bots")
+    sit_down(page)
     swap(server)
     page.get_by_role("button", name="Swap with place 2").click()
     expect(page.locator(".banner .last")).to_have_text("Anna glimpses full moon.")
@@ -105,7 +97,7 @@ def test_in_memory_mode_what_i_saw_is_shown_once(devices: Devices) -> None:
     """The sheet shows it until I say so; the log does not remember it for me."""
     page, server = fake.open_fake(devices, held=1)
     server.facts["settings"]["memory_mode"] = True
-    sit_down(page, "Against bots")
+    sit_down(page)
     swap(server)
     page.get_by_role("button", name="Swap with place 2").click()
     expect(page.locator("[data-reveal]")).to_contain_text("Anna glimpses full moon.")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import hands
-from tests.browser.conftest import DESKTOP, Devices
+from tests.browser.conftest import DESKTOP, EVERYWHERE, Devices
 
 pytestmark = pytest.mark.browser
 
@@ -28,6 +28,7 @@ RECORD = {
 }
 
 
+@EVERYWHERE
 def test_a_record_is_opened_stepped_and_saved(devices: Devices, tmp_path: Path) -> None:
     """Open a file, go step by step, scrub, play by keys, jump by address, and get the same record back."""
     file = tmp_path / "game.json"
@@ -64,20 +65,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(devices: Devices, tmp_path
     devices.faults = [fault for fault in devices.faults if "400" not in fault]
 
 
-def test_a_finished_game_is_replayed_from_its_table(devices: Devices) -> None:
-    """From the end screen into the replay of the same game, at a move given in the address."""
-    page = devices.open()
-    hands.start_against_bots(page, "alles-kaese")
-    hands.play_until_over(page, hands.turn_alles_kaese)
-    page.get_by_role("button", name="Replay").click()
-    page.get_by_role("button", name="To the end").click()
-    expect(page.locator(".banner .last")).to_contain_text("The game is over")
-    link = page.url.removeprefix(devices.url)
-    assert "move=" in link
-    other = devices.open(link[: link.index("move=")] + "move=1")
-    expect(other.locator(".banner .last")).to_contain_text("rolls")
-
-
+@EVERYWHERE
 def test_taking_back_and_why_not(devices: Devices) -> None:
     """A catch can be taken back before the next roll; after a roll the button says why not."""
     page = devices.open()

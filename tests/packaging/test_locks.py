@@ -9,7 +9,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = ["requirements.lock", "requirements-build.lock", "requirements-lab.lock", "requirements-test.lock"]
+LOCKS = ["requirements.lock", "requirements-build.lock", "requirements-lab.lock", "requirements-cluster.lock"]
+LOCKS += ["requirements-test.lock"]
 Pins = dict[str, set[str]]
 
 
@@ -58,6 +59,7 @@ def test_locks_hold_what_the_project_asks_for():
     assert base <= pins("requirements.lock").keys()
     assert build <= pins("requirements-build.lock").keys()
     assert base | extras["lab"] <= pins("requirements-lab.lock").keys()
+    assert base | extras["cluster"] <= pins("requirements-cluster.lock").keys()
     everything = base | build | plain_names(groups["test"]) | set().union(*extras.values())
     assert everything <= pins("requirements-test.lock").keys()
 

@@ -23,7 +23,7 @@ def home(tmp_path: Path) -> Home:
     home = Home(tmp_path)
     home.programs.mkdir(parents=True)
     home.python.touch()
-    done = {level: home.digest(run.LOCKS[level]) for level in run.LEVELS}
+    done = {level: home.digest(run.LOCKS[level]) for level in run.LOCKS}
     home.write_note(made=home.identity(), project=home.project_digest(), **done)
     return home
 
@@ -35,13 +35,13 @@ def changed(home: Home, name: str) -> None:
 
 def test_a_finished_set_up_is_ready(home: Home):
     """Nothing is done twice: a complete set-up counts as ready at every level."""
-    assert all(home.is_ready(level) for level in run.LEVELS)
+    assert all(home.is_ready(level) for level in run.LOCKS)
 
 
 @pytest.mark.parametrize("name", ["requirements.lock", "requirements-build.lock"])
 def test_a_changed_lock_needs_a_new_install(home: Home, name: str):
     """The base level is stamped with the hash of its lock files."""
-    home.write_note(lab=None, test=None)
+    home.write_note(cluster=None, lab=None, test=None)
     assert home.is_ready("base")
     changed(home, name)
     assert not home.is_ready("base")
@@ -56,7 +56,7 @@ def test_a_larger_level_holds_the_smaller_ones(home: Home):
 
 def test_a_smaller_level_does_not_hold_the_larger_ones(home: Home):
     """Whoever has only played must install the test packages to test."""
-    home.write_note(lab=None, test=None)
+    home.write_note(cluster=None, lab=None, test=None)
     assert home.is_ready("base")
     assert not home.is_ready("lab")
     assert not home.is_ready("test")
@@ -176,25 +176,33 @@ def test_the_main_job(home: Home):
     assert run.main_job(home) == ["serve", "--open"]
 
 
-def no_browser(monkeypatch: pytest.MonkeyPatch, ci: str) -> None:
-    """A machine without Chromium on which we may not install one."""
-    monkeypatch.setattr(run, "find_browser", lambda: None)
+def bare(monkeypatch: pytest.MonkeyPatch, missing: str, ci: str) -> None:
+    """A machine without one of the programs, on which we may not install anything."""
+    for find in ("find_browser", "find_postgres", "find_server"):
+        monkeypatch.setattr(run, find, lambda *_, here=find != missing: here or None)
     monkeypatch.setattr(run, "may_install_debian_packages", lambda: False)
     monkeypatch.setenv("CI", ci)
 
 
-def test_a_missing_browser_fails_in_ci(monkeypatch: pytest.MonkeyPatch):
-    """In CI the browser tests must run."""
-    no_browser(monkeypatch, "true")
-    with pytest.raises(Trouble, match="CHEESEBOARD_CHROMIUM"):
-        run.ensure_browser()
+PROGRAMS = {"find_browser": "chromium", "find_postgres": "postgresql", "find_server": "caddy"}
 
 
-def test_a_missing_browser_is_said_elsewhere(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+@pytest.mark.parametrize(("find", "name"), PROGRAMS.items())
+def test_a_missing_program_fails_in_ci(monkeypatch: pytest.MonkeyPatch, find: str, name: str):
+    """In CI its tests must run."""
+    bare(monkeypatch, find, "true")
+    with pytest.raises(Trouble, match=f"No {name} found"):
+        run.ensure_programs()
+
+
+@pytest.mark.parametrize(("find", "name"), PROGRAMS.items())
+def test_a_missing_program_is_said_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], find: str, name: str
+):
     """At home the other tests run, and the person knows what did not."""
-    no_browser(monkeypatch, "")
-    run.ensure_browser()
-    assert "browser tests will be skipped" in capsys.readouterr().err
+    bare(monkeypatch, find, "")
+    run.ensure_programs()
+    assert f"No {name} found" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("check", "tests", "status"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 5, 5)])
@@ -203,7 +211,7 @@ def test_the_exit_status_tells_of_checks_and_tests(
 ):
     """`run.py test` fails if a check fails, even if all tests pass."""
     monkeypatch.setattr(run, "set_up", lambda *_, **__: None)
-    monkeypatch.setattr(run, "ensure_browser", lambda: None)
+    monkeypatch.setattr(run, "ensure_programs", lambda: None)
     monkeypatch.setattr(run, "checks", lambda _: {"ruff": [sys.executable, "-c", f"raise SystemExit({check})"]})
     monkeypatch.setenv("PATH", os.environ["PATH"])
     real = subprocess.run
@@ -225,9 +233,9 @@ def test_old_pythons_can_read_the_file():
 
 
 def test_run_py_needs_only_the_standard_library():
-    """It runs before anything is installed; its one neighbour is build_web.py."""
-    allowed = sys.stdlib_module_names | {"build_web"}
-    for name in ["run.py", "build_web.py"]:
+    """It runs before anything is installed; its neighbours are build_web.py and build_python.py."""
+    allowed = sys.stdlib_module_names | {"build_python", "build_web"}
+    for name in ["run.py", "build_python.py", "build_web.py"]:
         tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
         imports = {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}
         imports |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}

@@ -67,14 +67,22 @@ class Server:
         assert self.process is not None
         self.process.kill()
         self.process.wait()
+        self.close_pipes()
 
     def stop(self) -> int:
         """Ctrl-C."""
         assert self.process is not None
         self.process.send_signal(signal.SIGINT)
         status = self.process.wait(PATIENCE)
-        self.errors.close()
+        self.close_pipes()
         return status
+
+    def close_pipes(self) -> None:
+        """What it wrote into: left open, it would be found by whatever test runs when Python tidies up."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.errors.close()
 
     # -- HTTP -----------------------------------------------------------------------------------------------------
 
@@ -85,7 +93,8 @@ class Server:
             with urlopen(Request(self.address + path, data, headers), timeout=PATIENCE) as answer:  # noqa: S310
                 return answer.status, dict(answer.headers.items()), answer.read()
         except HTTPError as error:
-            return error.code, dict(error.headers.items()), error.read()
+            with error:
+                return error.code, dict(error.headers.items()), error.read()
 
     def get(self, path: str, **headers: str) -> Any:
         """JSON from an address."""

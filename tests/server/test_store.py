@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cheeseboard.server.store.schema import FORMAT, StoreTrouble, open_file
+from cheeseboard.server.store.opening import open_file
+from cheeseboard.server.store.schema import FORMAT, StoreTrouble
 from cheeseboard.server.store.sqlite import SqliteStore
 from cheeseboard.server.store.writer import AT_ONCE, Writer
 from cheeseboard.table.store import Damaged
@@ -15,9 +16,11 @@ from cheeseboard.table.store import Damaged
 
 def test_every_commit_is_flushed(tmp_path: Path):
     """Power loss: the store writes ahead and flushes each commit; a newer file is not touched."""
-    base = open_file(tmp_path / "s.db")
+    base, ledger, *_ = open_file(tmp_path / "s.db")
+    ledger.close()
     assert base.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert base.execute("PRAGMA synchronous").fetchone() == (2,), "2 is FULL"
+    assert base.execute("PRAGMA auto_vacuum").fetchone() == (2,), "2 is INCREMENTAL"
     base.execute("PRAGMA user_version=99")
     base.close()
     with pytest.raises(StoreTrouble, match="newer"):
@@ -95,6 +98,7 @@ async def test_a_file_of_the_first_format_is_brought_up_to_date(tmp_path: Path):
     await store.close()
     again = sqlite3.connect(tmp_path / "s.db")
     assert again.execute("PRAGMA user_version").fetchone() == (FORMAT,)
+    assert again.execute("PRAGMA auto_vacuum").fetchone() == (2,), "a file of 0.1 can shrink from now on"
     again.close()
 
 
@@ -105,7 +109,7 @@ def test_a_crash_in_the_middle_leaves_the_first_format(tmp_path: Path, monkeypat
     def crash(*_: object) -> None:
         raise RuntimeError("the power goes out")
 
-    monkeypatch.setattr("cheeseboard.server.store.schema.chained_rows", crash)
+    monkeypatch.setattr("cheeseboard.server.store.older.chained_rows", crash)
     with pytest.raises(RuntimeError):
         open_file(tmp_path / "s.db")
     base = sqlite3.connect(tmp_path / "s.db")

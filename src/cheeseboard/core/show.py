@@ -79,8 +79,14 @@ def number(game: "AnyGame", cell: Cell, value: int) -> int | str | None:
     return game.card_names.get(value, value) if cell.home and not cell.beside else value
 
 
+def not_shown(cell: Cell, value: Any) -> bool:
+    """Is this a cell that memory mode hides as a whole?"""
+    forgotten = value[:1] == [NOT_SHOWN] if cell.seats else value is NOT_SHOWN
+    return forgotten and (cell.memory or cell.knowledge)
+
+
 def seen(game: "AnyGame", view: Mapping[str, Any]) -> Any:
-    """The sight behind a view that `show` has made."""
+    """The sight behind a view that `show` has made; what memory mode does not show counts as never noted."""
     kind = game.State.Sight
     draft = kind.blank(view["players"])
     draft.options = text_of(view["options"])
@@ -88,6 +94,8 @@ def seen(game: "AnyGame", view: Mapping[str, Any]) -> Any:
         draft.phase = game.phases.index(view["phase"])
     for cell in shown_cells(game):
         value = [facts[cell.name] for facts in view["seats"]] if cell.seats else view[cell.name]
+        if not_shown(cell, value):
+            continue
         if cell.length is None:
             setattr(draft, cell.name, read_number(game, cell, value))
         else:

@@ -3,21 +3,21 @@
 All of them hand back the same chunks; a cluster in any order.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import ExitStack
 from itertools import islice
 from typing import Any
 
-from cheeseboard.lab.chunks import BOT_CHUNK, FAST_CHUNK, Chunk, Job, LabError, play_chunk, spans
+from cheeseboard.lab.chunks import BOT_CHUNK, FAST_CHUNK, MIND_CHUNK, Chunk, Job, LabError, play_chunk, spans
 from cheeseboard.workers import AHEAD, in_processes, in_threads
 
 LOCAL = "local"
 """The address of a cluster that is started for the work and ends with it."""
 
 
-def crew(job: Job, games: int, jobs: int, dask: str | None) -> Iterator[Chunk]:
+def crew(job: Job, games: int, jobs: int, dask: str | None) -> Generator[Chunk, None, None]:
     """Play all games and yield the chunks as they are done."""
-    most = BOT_CHUNK if job.bots else FAST_CHUNK
+    most = (MIND_CHUNK if job.compiled else BOT_CHUNK) if job.bots else FAST_CHUNK
     if job.records:
         most = min(most, 256)
     if dask is not None:
@@ -30,16 +30,16 @@ def crew(job: Job, games: int, jobs: int, dask: str | None) -> Iterator[Chunk]:
 
 def slow(job: Job) -> bool:
     """Does the interpreter do the work? Then threads would only wait for each other."""
-    return bool(job.bots) or job.records
+    return not job.compiled or job.records
 
 
-def alone(job: Job, work: Iterable[tuple[int, int]]) -> Iterator[Chunk]:
+def alone(job: Job, work: Iterable[tuple[int, int]]) -> Generator[Chunk, None, None]:
     """One after the other, here."""
     for first, games in work:
         yield play_chunk(job, first, games)
 
 
-def on_dask(job: Job, work: Iterable[tuple[int, int]], address: str, jobs: int) -> Iterator[Chunk]:
+def on_dask(job: Job, work: Iterable[tuple[int, int]], address: str, jobs: int) -> Generator[Chunk, None, None]:
     """On a Dask cluster. A chunk whose worker dies is played again by another one, with the same result."""
     try:
         import distributed

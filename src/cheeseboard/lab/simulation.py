@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from signal import SIGINT, signal
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any
 
@@ -83,7 +85,8 @@ def simulate(  # noqa: PLR0913  one argument for each option of the command, all
 ) -> Simulation:
     """Play that many games and count. Same seed, same result, whatever the number of jobs and wherever they run.
 
-    Without bots, everybody plays at random in the fast lane. Ctrl-C gives what is known so far, marked as partial.
+    Without bots, everybody plays at random. That, and our own levels, run in the fast lane.
+    Ctrl-C gives what is known so far, marked as partial.
     """
     from cheeseboard.games import find
 
@@ -114,22 +117,42 @@ def collect(
     """Count the chunks as they come in; Ctrl-C ends the counting."""
     started = perf_counter()
     work = crew(job, result.asked, jobs, dask)
-    try:
-        if dask is None and not job.bots:
-            play_chunk(job, 0, 1)  # compiles at the first start: no part of the speed
-            started = perf_counter()
-        for chunk in work:
-            if output is not None:
-                output.add(chunk)
-            result.tally.add(chunk.tally)
-            if keep_rows:
-                result.chunks.append(chunk)
-            if progress is not None:
-                progress(chunk.tally.games)
-    except KeyboardInterrupt:
-        result.partial = True
-        work.close()  # type: ignore[attr-defined]  # every crew is a generator
+    with Ear() as ear:
+        try:
+            if dask is None and job.compiled:
+                play_chunk(job, 0, 1)  # compiles at the first start: no part of the speed
+                started = perf_counter()
+            for chunk in work:
+                if output is not None:
+                    output.add(chunk)
+                result.tally.add(chunk.tally)
+                if keep_rows:
+                    result.chunks.append(chunk)
+                if progress is not None:
+                    progress(chunk.tally.games)
+        except KeyboardInterrupt:
+            ear.heard = result.partial = True
+            work.close()
     result.seconds = perf_counter() - started
+
+
+class Ear:
+    """Hears one Ctrl-C. Polars hears it by itself, and Python would raise the same one again while we clean up."""
+
+    heard = False
+
+    def __enter__(self) -> "Ear":
+        self._before = signal(SIGINT, self.hear) if current_thread() is main_thread() else None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal(SIGINT, self._before)
+
+    def hear(self, *_: object) -> None:
+        """Raise it, unless somebody has it already."""
+        if not self.heard:
+            raise KeyboardInterrupt
 
 
 def cores() -> int:

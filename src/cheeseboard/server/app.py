@@ -1,7 +1,7 @@
 """The application: which address leads where."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -28,6 +28,7 @@ def routes(premises: Premises) -> list[Route | WebSocketRoute]:
         Route("/api/tables/{table}/join", polite(tables.join), methods=["POST"]),
         Route("/api/tables/{table}/record", polite(tables.record)),
         Route("/api/replay", polite(records.replay_record), methods=["POST"]),
+        Route("/api/story", polite(records.story_record), methods=["POST"]),
         Route("/api/qr", polite(records.qr_code), methods=["GET", "POST"]),
         Route("/api/{rest:path}", polite(nothing_here), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
         Route("/healthz", polite(health.healthz)),
@@ -44,7 +45,18 @@ async def nothing_here(_: Request) -> Response:
 
 
 def make_app(premises: Premises) -> Starlette:
-    """The application around a server's insides."""
+    """The application around a server's insides; with a shared database, as one node of several."""
+    app = Starlette(routes=routes(premises), lifespan=life_of(premises), middleware=[Middleware(pages.SafeHeaders)])
+    app.state.premises = premises
+    if premises.house.database:
+        from cheeseboard.server.cluster.joining import join_cluster
+
+        join_cluster(app, premises)
+    return app
+
+
+def life_of(premises: Premises) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """From the first request to the last."""
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -52,6 +64,4 @@ def make_app(premises: Premises) -> Starlette:
         yield
         await premises.stop()
 
-    app = Starlette(routes=routes(premises), lifespan=life, middleware=[Middleware(pages.SafeHeaders)])
-    app.state.premises = premises
-    return app
+    return life

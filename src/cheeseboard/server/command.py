@@ -5,17 +5,28 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from socket import socket
+from socket import gethostname, socket
+from typing import TYPE_CHECKING
 
 from cheeseboard.folders import data_folder
 from cheeseboard.server.house import DAY, House
 from cheeseboard.server.operations import net
 from cheeseboard.server.operations.place import Lock, Taken
+from cheeseboard.server.store.choosing import check_database
+from cheeseboard.server.store.postgres.address import Address, address_of
+from cheeseboard.server.store.schema import StoreTrouble
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from cheeseboard.server.premises import Premises
 
 PORT = 8710
 SWITCH_SECONDS = 0.001
 """The store's thread gets its turn sooner when the event loop is busy; shorter makes answers faster, not slower."""
 BUILT_IN = ("random", "simple", "turner", "level-1", "level-2", "level-3", "level-4")
+DATABASE_SECONDS = 10.0
+"""How long to wait for a database that is just starting."""
 ANYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - only compared with
 
 
@@ -25,6 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--host", default=None, help="address to listen on (default: this machine only, 127.0.0.1)")
     add("--port", type=int, default=None, help=f"port (default {PORT}; another free one if it is taken)")
     add("--data", type=Path, default=None, metavar="DIR", help="folder of the store (default: your data folder)")
+    add("--store", default=None, metavar="URL", help="postgresql://user@host/database instead of a file (no password!)")
+    add("--password-file", type=Path, default=None, metavar="FILE", help="file with the database's password")
+    add("--name", default=None, help="what this node is called in logs and lists (default: machine and port)")
+    add("--link", default="127.0.0.1:0", metavar="HOST:PORT", help="where this node listens for other nodes")
+    add("--link-name", default="", metavar="HOST", help="where other nodes find it, if not there")
+    add("--lease", type=float, default=3, metavar="S", help="a node that is silent so long loses its tables")
     add("--lan", action="store_true", help="let other devices in the local network join; prints a QR code")
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the page in your browser")
     add("--origin", action="append", default=[], metavar="URL", help="public address behind a proxy (repeatable)")
@@ -41,6 +58,12 @@ def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     folder = args.data or data_folder()
     try:
+        address = address_of(args.store, args.password_file, os.environ)
+    except StoreTrouble as trouble:
+        return refused(trouble)
+    if address is not None:
+        return serve(args, house_of(args, folder, address), None)
+    try:
         lock = Lock(folder)
     except Taken as taken:
         return already_running(taken, folder, args.open)
@@ -48,6 +71,12 @@ def run(args: argparse.Namespace) -> int:
         return serve(args, house_of(args, folder), lock)
     finally:
         lock.release()
+
+
+def refused(trouble: StoreTrouble) -> int:
+    """The store cannot be used: say why."""
+    print(f"cheeseboard serve: {trouble}", file=sys.stderr)
+    return 2
 
 
 def already_running(taken: Taken, folder: Path, open_page: bool) -> int:
@@ -61,10 +90,15 @@ def already_running(taken: Taken, folder: Path, open_page: bool) -> int:
     return 0
 
 
-def house_of(args: argparse.Namespace, folder: Path) -> House:
+def house_of(args: argparse.Namespace, folder: Path, address: Address | None = None) -> House:
     """The house rules from the command line."""
     return House(
         data=folder,
+        database=address.url if address else "",
+        database_password=address.password if address else None,
+        lease=args.lease,
+        link=args.link,
+        link_name=args.link_name,
         origins=tuple(origin.rstrip("/") for origin in args.origin),
         lan=args.lan,
         outside_bots=dict(outside(word) for word in args.bot),
@@ -88,8 +122,13 @@ def outside(word: str) -> tuple[str, str]:
     return name, command
 
 
-def serve(args: argparse.Namespace, house: House, lock: Lock) -> int:
+def serve(args: argparse.Namespace, house: House, lock: Lock | None) -> int:
     """Bind, say where, run."""
+    try:
+        if house.database:
+            check_database(house, DATABASE_SECONDS)
+    except StoreTrouble as trouble:
+        return refused(trouble)
     host = args.host or ("0.0.0.0" if args.lan else "127.0.0.1")  # noqa: S104 - asked for by --lan
     wanted = PORT if args.port is None else args.port
     sock, as_asked = net.listen(host, wanted)
@@ -98,7 +137,9 @@ def serve(args: argparse.Namespace, house: House, lock: Lock) -> int:
         print(f"Port {wanted} is taken, so this server uses {port}.")
     local = net.url("localhost" if host in ANYWHERE or host == "127.0.0.1" else host, port)
     house.addresses = addresses(host, port, local)
-    lock.say(local)
+    house.name = args.name or f"{gethostname()}:{port}"
+    if lock is not None:
+        lock.say(local)
     announce(house, local)
     if args.open:
         show_page(local)
@@ -129,6 +170,20 @@ def show_page(address: str) -> None:
     threading.Timer(0.4, webbrowser.open, [address]).start()
 
 
+def server_for(premises: "Premises", config: "uvicorn.Config") -> "uvicorn.Server":
+    """A server; one of several nodes hands its tables over before it ends."""
+    import uvicorn
+
+    if not premises.house.database:
+        return uvicorn.Server(config)
+    from cheeseboard.server.cluster.leaving import LeavingServer
+    from cheeseboard.server.cluster.node import Node
+
+    if not isinstance(premises.neighbours, Node):
+        raise TypeError(premises.neighbours)
+    return LeavingServer(config, premises.neighbours)
+
+
 def run_server(house: House, sock: socket) -> int:
     """Run uvicorn on our socket. WebSockets by the sans-I/O implementation, which is the fastest."""
     import uvicorn
@@ -136,13 +191,11 @@ def run_server(house: House, sock: socket) -> int:
     from cheeseboard.server.app import make_app
     from cheeseboard.server.premises import Premises
     from cheeseboard.server.socket.quick import QuickSocket
-    from cheeseboard.server.store.schema import StoreTrouble
 
     try:
         premises = Premises(house)
     except StoreTrouble as trouble:
-        print(f"cheeseboard serve: {trouble}", file=sys.stderr)
-        return 2
+        return refused(trouble)
     config = uvicorn.Config(
         make_app(premises),
         ws=QuickSocket,
@@ -155,7 +208,7 @@ def run_server(house: House, sock: socket) -> int:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = uvicorn.Server(config)
+    server = server_for(premises, config)
     sys.setswitchinterval(SWITCH_SECONDS)
     with suppress(KeyboardInterrupt):  # uvicorn has closed everything and passes Ctrl-C on
         server.run(sockets=[sock])

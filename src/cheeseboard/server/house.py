@@ -13,6 +13,17 @@ class House(Limits):
     """What one server allows. `cheeseboard serve` fills in what the command line says."""
 
     data: Path = Path()
+    database: str = ""
+    """The address of a Postgres database; without one the tables are in a file under `data`."""
+    database_password: str | None = field(default=None, repr=False)
+    name: str = "node"
+    """What this node is called in logs and lists."""
+    link: str = "127.0.0.1:0"
+    """Where this node listens for other nodes."""
+    link_name: str = ""
+    """The name or address under which other nodes find it, if that is another one."""
+    lease: float = 3.0
+    """Seconds after which a node that says nothing loses its session, and with it its tables."""
     page: Path = Path(__file__).parent / "static"
     origins: tuple[str, ...] = ()
     addresses: list[str] = field(default_factory=list)

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 from cheeseboard.core.luck import KeyedLuck, Luck
 from cheeseboard.core.refusal import Refusal
@@ -13,8 +13,9 @@ from cheeseboard.server.bots.thinker import ServerThinker
 from cheeseboard.server.clock import LoopClock
 from cheeseboard.server.house import House
 from cheeseboard.server.operations.log import log
+from cheeseboard.server.operations.metrics import Figure
 from cheeseboard.server.rates import Rates
-from cheeseboard.server.store.sqlite import SqliteStore
+from cheeseboard.server.store.choosing import open_store
 from cheeseboard.table import desk
 from cheeseboard.table.room import Room
 from cheeseboard.table.table import Table
@@ -51,6 +52,26 @@ class Crowd:
                 del self.by_address[address]
 
 
+class Neighbours(Protocol):
+    """Other nodes that share our store, where there are any."""
+
+    async def start(self) -> None:
+        """Before the store begins to work."""
+        ...
+
+    async def stop(self) -> None:
+        """After the store has ended."""
+        ...
+
+    def counters(self) -> list[Figure]:
+        """What only grows."""
+        ...
+
+    def gauges(self) -> list[Figure]:
+        """What is now."""
+        ...
+
+
 class Premises:
     """One server's insides. The file is opened at once, so that trouble with it shows before anything is served."""
 
@@ -59,17 +80,17 @@ class Premises:
     def __init__(self, house: House, luck: Callable[[bytes], Luck] = KeyedLuck) -> None:
         self.house = house
         self.luck = luck
-        self.store = SqliteStore(house.data / "cheeseboard.db")
+        self.store = open_store(house)
         self.thinker = ServerThinker(house)
         self.crowd = Crowd(house)
         self.creating = Rates(house.tables_per_minute)
         self.joining = Rates(house.joins_per_minute)
         self.replaying = Rates(house.replays_per_minute)
+        self.neighbours: Neighbours | None = None
 
     async def start(self) -> None:
         """Open the room; tables come to memory when somebody asks for them."""
         loop = asyncio.get_running_loop()
-        self.store.start(loop)
         self.room = Room(
             World(
                 store=self.store,
@@ -83,11 +104,18 @@ class Premises:
                 fault=report,
             )
         )
+        if self.neighbours is not None:
+            await self.neighbours.start()
+        self.store.start(loop)
+        for what, facts in self.store.findings():
+            report(what, facts)
         await self.room.begin()
 
     async def stop(self) -> None:
         """Finish writing, then close."""
         await self.room.end()
+        if self.neighbours is not None:
+            await self.neighbours.stop()
 
     async def find(self, id_: str) -> Table:
         """A table; raises the refusal if there is none."""

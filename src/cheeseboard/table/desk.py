@@ -9,14 +9,26 @@ from typing import Any
 from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
-from cheeseboard.table import host, show, steps
+from cheeseboard.table import show, steps
+from cheeseboard.table.archive import record_of
 from cheeseboard.table.messages import EMOTES, VERSION, Join, NewTable, SeatRequest
 from cheeseboard.table.presence import look_around
 from cheeseboard.table.replies import Choosable, GameFacts, House, OpenedTable, SeatHeld
 from cheeseboard.table.room import Room
-from cheeseboard.table.seats import BOT, HERE, OPEN, PERSON, Seat, checked_name, hashed, new_secret
+from cheeseboard.table.seats import (
+    BOT,
+    HERE,
+    OPEN,
+    PERSON,
+    Seat,
+    checked_name,
+    drawn_from,
+    find,
+    hashed,
+    new_secret,
+)
 from cheeseboard.table.settings import DEFAULTS, checked
-from cheeseboard.table.table import Answer, Table
+from cheeseboard.table.table import KEY_BYTES, Answer, Table
 from cheeseboard.table.terms import CLOSED, OVER, PLAYING, Terms
 from cheeseboard.table.world import World
 from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
@@ -35,6 +47,7 @@ def games(world: World) -> House:
         "emotes": list(EMOTES),
         "settings": DEFAULTS,
         "languages": list(LANGUAGES),
+        "can": ["hint", "check", "story"],
     }
 
 
@@ -84,26 +97,29 @@ def texts(game: str, lang: str) -> dict[str, Entry]:
 
 
 def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Answer) -> None:
-    """A new table; its host gets the secrets of the seats on this device. With nobody to wait for it starts at once."""
+    """A new table; its host gets the secrets of the seats on this device.
+
+    With nobody to wait for it begins as soon as their device has said hello. The same request again (by its id) opens
+    nothing, and gets the same answer.
+    """
     try:
         room.check_room()
         terms, host_secret, secrets = new_terms(room.world, asked, lang)
     except Refusal as refusal:
         answer(refusal)
         return
-    if not any(seat.empty for seat in terms.seats):
-        terms = host.dealt(room.world, terms)
 
     def added(table: Table | Refusal) -> None:
         if isinstance(table, Refusal):
             answer(table)
             return
         table.address = address
-        held: list[SeatHeld] = [{"seat": seat, "secret": secret} for seat, secret in secrets.items()]
+        mine = [seat for seat, secret in secrets.items() if find(table.terms.seats, secret) == seat]
+        held: list[SeatHeld] = [{"seat": seat, "secret": secrets[seat]} for seat in mine]
         opened: OpenedTable = {"table": table.id, "host": host_secret, "seats": held}
         answer(opened)
 
-    room.add(terms, added)
+    room.add(terms, added, drawn_from(asked.id, "table", room.world.token))
 
 
 def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dict[int, str]]:
@@ -113,8 +129,9 @@ def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dic
     wanted = asked.seats if asked.seats is not None else [SeatRequest("open")] * players
     if len(wanted) != players:
         raise Refusal("seats-not-players", "S1", players=players, count=len(wanted))
-    host_secret = new_secret(world.token)
-    secrets = {number: new_secret(world.token) for number, seat in enumerate(wanted) if seat.kind == HERE}
+    host_secret = new_secret(drawn_from(asked.id, "host", world.token))
+    here = [number for number, seat in enumerate(wanted) if seat.kind == HERE]
+    secrets = {number: new_secret(drawn_from(asked.id, f"seat-{number}", world.token)) for number in here}
     terms = Terms(
         game=game.id,
         rules=game.version,
@@ -125,6 +142,9 @@ def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dic
         host=hashed(host_secret),
         lang=lang,
         created=world.clock.now(),
+        seed=world.token(KEY_BYTES).hex(),
+        shares=(None,) * players,
+        begins=all(seat.kind != OPEN for seat in wanted),
     )
     return terms, host_secret, secrets
 
@@ -147,13 +167,20 @@ def new_seats(world: World, game: str, wanted: list[SeatRequest], secrets: dict[
 
 
 def join(table: Table, asked: Join) -> None:
-    """Give an open seat to somebody; the secret is theirs alone. In mid-game they come as a newcomer."""
+    """Give an open seat to somebody; the secret is theirs alone. In mid-game they come as a newcomer.
+
+    The same request again (by its id) takes no second seat, and gets the same answer.
+    """
+    secret = new_secret(drawn_from(asked.id, f"join-{table.id}", table.world.token))
+    taken_before = find(table.terms.seats, secret)
+    if taken_before is not None:
+        table.reply({"seat": taken_before, "secret": secret})
+        return
     if table.terms.phase in (OVER, CLOSED):
         raise Refusal("table-closed", "S2")
     number = free_seat(table, asked.seat)
     taken = [seat.name for seat in table.terms.seats]
     name = checked_name(asked.name, table.world.limits.name_letters, taken)
-    secret = new_secret(table.world.token)
     seat = Seat(PERSON, name, None, hashed(secret))
     terms = replace(table.terms, seats=table.terms.with_seat(number, seat))
     held: SeatHeld = {"seat": number, "secret": secret}
@@ -192,10 +219,7 @@ def record(table: Table) -> None:
     """The game record with names and date; it holds all secrets, so only when the game is over."""
     if table.match is None or not table.match.over:
         raise Refusal("not-over", "S2")
-    seats = enumerate(table.terms.seats, 1)
-    names = [seat.name or seat.bot or f"Seat {number}" for number, seat in seats]
-    extra = {"players": names, "date": int(table.terms.created), "table": table.id}
-    table.reply({**table.match.record(), **extra})
+    table.reply(record_of(table.id, table.terms, table.match))
 
 
 def request(room: Room, id_: str, act: Any, answer: Answer, *values: Any) -> None:

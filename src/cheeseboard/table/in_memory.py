@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from cheeseboard.table.clock import Clock
 from cheeseboard.table.store import (
+    HOURS_KEPT,
     Age,
     Change,
     Damaged,
@@ -16,6 +17,7 @@ from cheeseboard.table.store import (
     Summary,
     checked,
     fits,
+    sealed,
 )
 
 
@@ -28,7 +30,9 @@ class MemoryStore:
         """How long a write takes."""
         self.heads: dict[str, Head] = {}
         self.steps: dict[str, list[Step]] = {}
+        self.seals: dict[str, str] = {}
         self.aside: dict[str, str] = {}
+        self.seen: set[int] = set()
 
     def append(self, table: str, change: Change, done: Done) -> None:
         """Write at once, answer later."""
@@ -43,15 +47,22 @@ class MemoryStore:
         if last is not None:
             head = replace(head, count=last.n, check=last.check, touched=max(head.touched, last.at))
             self.steps[table].extend(change.steps)
-        self.heads[table] = head if change.head is None else change.head
+        self.heads[table] = head
+        if change.head is not None:
+            self.keep_head(table, change.head)
         return Saved.SAFE
+
+    def keep_head(self, table: str, head: Head) -> None:
+        """A head with its seal."""
+        self.heads[table] = head
+        self.seals[table] = sealed(table, head)
 
     async def create(self, heads: Sequence[tuple[str, Head]]) -> Saved:
         """All or none."""
         if any(id_ in self.heads for id_, _ in heads):
             return Saved.FENCED
         for id_, head in heads:
-            self.heads[id_] = head
+            self.keep_head(id_, head)
             self.steps[id_] = []
         return Saved.SAFE
 
@@ -61,7 +72,7 @@ class MemoryStore:
             return None
         if table in self.aside:
             raise Damaged(table, self.aside[table], None)
-        return checked(table, self.heads[table], self.steps[table])
+        return checked(table, self.heads[table], self.steps[table], self.seals[table])
 
     async def tables(self, phases: Sequence[str] = ()) -> AsyncIterator[Summary]:
         """Oldest first."""
@@ -75,7 +86,7 @@ class MemoryStore:
         if table not in self.heads:
             return None
         try:
-            return checked(table, self.heads[table], self.steps[table])
+            return checked(table, self.heads[table], self.steps[table], self.seals[table])
         except Damaged as damaged:
             return damaged.whole
 
@@ -92,8 +103,17 @@ class MemoryStore:
             if head.phase in age.phases and head.touched < age.before and id_ not in age.spare | self.aside.keys()
         ][: age.most]
         for id_ in old:
-            del self.heads[id_], self.steps[id_]
+            del self.heads[id_], self.steps[id_], self.seals[id_]
         return old
+
+    async def hours(self, hour: int) -> list[int]:
+        """Remembered while the process lives."""
+        self.seen = set(sorted({*self.seen, hour})[-HOURS_KEPT:])
+        return sorted(self.seen)
+
+    async def tidy(self) -> bool:
+        """Nothing to tidy."""
+        return False
 
     async def count(self) -> int:
         """How many."""

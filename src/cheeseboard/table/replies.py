@@ -32,6 +32,7 @@ class SeatFacts(TypedDict):
     present: bool
     bot: str | None
     stand_in: NotRequired[bool]
+    hints: NotRequired[int]
 
 
 class TableSettings(TypedDict):
@@ -41,6 +42,14 @@ class TableSettings(TypedDict):
     away_seconds: int | None
     memory_mode: bool
     bot_pause_ms: int
+    hints: NotRequired[bool | None]
+
+
+class FairFacts(TypedDict):
+    """What is promised before the deal, and the seats whose devices have added their share."""
+
+    commitment: str
+    shares: list[int]
 
 
 class TableFacts(TypedDict):
@@ -57,6 +66,8 @@ class TableFacts(TypedDict):
     lang: str
     watchers: int
     next: str | None
+    fair: NotRequired[FairFacts]
+    hints: NotRequired[bool]
 
 
 class UndoFacts(TypedDict):
@@ -67,12 +78,13 @@ class UndoFacts(TypedDict):
 
 
 class Position(TypedDict):
-    """How the table stands for one perspective."""
+    """How the table stands for one perspective. `knows`: seats whose view differs from the public one now."""
 
     n: int
     view: GameView | None
     legal: list[GameMove]
     undo: UndoFacts
+    knows: NotRequired[list[int]]
 
 
 class Happening(TypedDict):
@@ -133,6 +145,53 @@ class Emoted(TypedDict):
     emote: str
 
 
+class ReasonFacts(TypedDict):
+    """Something that speaks for or against a move: a code of the texts (`advice.<code>`) with its values."""
+
+    code: str
+    values: dict[str, Any]
+
+
+class MoveWorth(TypedDict):
+    """What a move is worth to the seat that may play it, and how sure that is."""
+
+    move: GameMove
+    chance: float
+    error: float
+    reasons: list[ReasonFacts]
+
+
+class HintGiven(TypedDict):
+    """Every legal move of your seat, best first."""
+
+    type: Literal["hint"]
+    id: str
+    n: int
+    seat: int
+    method: Literal["exact", "learned", "playouts"]
+    moves: list[MoveWorth]
+
+
+class Checked(TypedDict):
+    """The move is fine; or what it gives away, with a better one."""
+
+    type: Literal["checked"]
+    id: str
+    n: int
+    fine: bool
+    loss: NotRequired[float]
+    move: NotRequired[MoveWorth]
+    best: NotRequired[MoveWorth]
+
+
+class Asked(TypedDict):
+    """Somebody would like another game; the host decides."""
+
+    type: Literal["asked"]
+    seat: int
+    what: Literal["rematch"]
+
+
 class Left(TypedDict):
     """You no longer hold this seat."""
 
@@ -161,7 +220,21 @@ class Pong(TypedDict):
     type: Literal["pong"]
 
 
-ServerMessage = Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Left | Rematch | Closed | Pong
+ServerMessage = (
+    Welcome
+    | Update
+    | Ack
+    | Refused
+    | SeatsChanged
+    | HintGiven
+    | Checked
+    | Emoted
+    | Asked
+    | Left
+    | Rematch
+    | Closed
+    | Pong
+)
 
 
 class SeatHeld(TypedDict):
@@ -177,6 +250,14 @@ class OpenedTable(TypedDict):
     table: str
     host: str
     seats: list[SeatHeld]
+
+
+class ServerInfo(TypedDict):
+    """Where the server can be reached; `lan`: other devices can reach it."""
+
+    version: str
+    lan: bool
+    addresses: list[str]
 
 
 class Preset(TypedDict):
@@ -225,10 +306,11 @@ class GameFacts(TypedDict):
 
 
 class House(TypedDict):
-    """Everything that can be played here."""
+    """Everything that can be played here; `can` names what else this server does (docs/api.md)."""
 
     v: int
     games: list[GameFacts]
     emotes: list[str]
     settings: TableSettings
     languages: list[str]
+    can: NotRequired[list[str]]

@@ -1,22 +1,20 @@
 """All tables of one process: those in memory, those in the store, and how they go from one to the other."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import host, turns
-from cheeseboard.table.clock import Timer
-from cheeseboard.table.history import NEWCOMER, UNDO, Past
-from cheeseboard.table.seats import new_table_id
-from cheeseboard.table.store import Age, Damaged, Saved, Step, Stored
-from cheeseboard.table.table import Table
-from cheeseboard.table.terms import CLOSED, LOBBY, OVER, PLAYING, Terms, from_head
+from cheeseboard.table import turns
+from cheeseboard.table.archive import past_of, relive
+from cheeseboard.table.housekeeping import Housekeeping
+from cheeseboard.table.seats import Token, new_table_id
+from cheeseboard.table.store import Damaged, Saved, Stored
+from cheeseboard.table.table import KEY_BYTES, Table
+from cheeseboard.table.terms import LOBBY, Terms, from_head
 from cheeseboard.table.world import World
 
 LONGEST_ID = 40
-HOUR = 3600.0
-SPEAKING = frozenset({"unknown-rules", "unknown-game"})
+SPEAKING = frozenset({"unknown-rules", "unknown-game", "no-store"})
 """Refusals that say by themselves why a stored table cannot be played here."""
 
 Found = Callable[[Table | Refusal], None]
@@ -30,18 +28,16 @@ class Room:
         self.open: dict[str, Table] = {}
         self.loading: dict[str, list[Found]] = {}
         self.stored = 0
-        self.sweeper: Timer | None = None
-        self.purged_at: float | None = None
+        self.housekeeping = Housekeeping(world, self.open, self.purged)
 
     async def begin(self) -> None:
         """Count what there is; tables come to memory when somebody asks for them."""
         self.stored = await self.world.store.count()
-        self.sweeper = self.world.clock.call_later(self.world.limits.sweep_seconds, self.sweep)
+        self.housekeeping.begin()
 
     async def end(self) -> None:
         """Finish writing, then close."""
-        if self.sweeper is not None:
-            self.sweeper.cancel()
+        self.housekeeping.end()
         for table in list(self.open.values()):
             table.rest()
         self.world.thinker.close()
@@ -68,6 +64,7 @@ class Room:
         try:
             outcome = await self.brought_back(id_)
         except Damaged as damaged:
+            outcome = Refusal("table-damaged", "S2")
             await self.world.store.quarantine(id_, damaged.why)
             self.unreadable("table-damaged", id_, damaged.why)
         except Refusal as refusal:
@@ -96,7 +93,9 @@ class Room:
         """A table from its head and its steps."""
         table = Table(self, id_, from_head(stored.head))
         for step in stored.steps:
-            relive(table, step)
+            past = past_of(table.playing, step)
+            relive(table.playing, past)
+            table.count_step(past, step)
         return table
 
     # -- new tables ---------------------------------------------------------------------------------------------
@@ -106,9 +105,9 @@ class Room:
         if self.stored >= self.world.limits.most_tables:
             raise Refusal("too-many-tables", "S8")
 
-    def add(self, terms: Terms, added: Found) -> None:
-        """A new table, safe in the store before anybody hears of it."""
-        self.world.clock.start(self.store_new(Table(self, new_table_id(self.world.token), terms), added))
+    def add(self, terms: Terms, added: Found, token: Token | None = None) -> None:
+        """A new table, safe in the store before anybody hears of it. Its id comes from `token`."""
+        self.world.clock.start(self.store_new(Table(self, new_table_id(token or self.world.token), terms), added))
 
     async def store_new(self, table: Table, added: Found) -> None:
         """Write the head."""
@@ -116,16 +115,19 @@ class Room:
         if saved is Saved.SAFE:
             self.seat_twin(table)
             added(table)
+        elif saved is Saved.FENCED:
+            self.find(table.id, lambda found: added(same_host(found, table.terms)))
         else:
             added(Refusal("maybe-saved" if saved is Saved.UNKNOWN else "no-store", "S9"))
 
     def twin(self, table: Table) -> Table:
         """A table for the same people, game and settings, dealt anew under the present rules."""
         rules = self.world.find_game(table.terms.game, None).version
-        fresh = replace(table.terms, rules=rules, phase=LOBBY, next=None, setup=None, luck=None)
-        terms = replace(fresh, created=self.world.clock.now())
-        full = not any(seat.empty for seat in terms.seats)
-        return Table(self, new_table_id(self.world.token), host.dealt(self.world, terms) if full else terms)
+        full = not any(seat.empty for seat in table.terms.seats)
+        fresh = replace(table.terms, rules=rules, phase=LOBBY, next=None, setup=None, luck=None, begins=full)
+        seed = self.world.token(KEY_BYTES).hex()
+        terms = replace(fresh, created=self.world.clock.now(), seed=seed, shares=(None,) * fresh.players)
+        return Table(self, new_table_id(self.world.token), terms)
 
     def seat_twin(self, twin: Table) -> None:
         """A new table is safe in the store."""
@@ -144,52 +146,14 @@ class Room:
         if self.open.get(table.id) is table:
             del self.open[table.id]
 
-    # -- housekeeping -------------------------------------------------------------------------------------------
-
-    def sweep(self) -> None:
-        """Every few seconds: idle tables leave memory; once an hour: old ones leave the store."""
-        clock = self.world.clock
-        self.sweeper = clock.call_later(self.world.limits.sweep_seconds, self.sweep)
-        self.let_rest()
-        if self.purged_at is None or clock.monotonic() - self.purged_at > HOUR:
-            self.purged_at = clock.monotonic()
-            clock.start(self.purge())
-
-    def let_rest(self) -> None:
-        """Tables without connections leave memory."""
-        now = self.world.clock.monotonic()
-        for table in list(self.open.values()):
-            if table.lines or table.writing or table.thinking is not None:
-                table.idle_since = now
-            elif now - table.idle_since >= self.world.limits.idle_seconds:
-                table.rest()
-
-    async def purge(self) -> None:
-        """Delete tables that are older than they are kept, batch by batch. One that is in memory is not old."""
-        limits, now = self.world.limits, self.world.clock.now()
-        for phases, keep in (((OVER, CLOSED), limits.keep_finished), ((LOBBY, PLAYING), limits.keep_idle)):
-            more = keep > 0
-            while more:
-                age = Age(phases, now - keep, spare=frozenset(self.open))
-                gone = await self.world.store.purge(age)
-                self.stored -= len(gone)
-                self.world.counts.purged += len(gone)
-                more = len(gone) == age.most
+    def purged(self, count: int) -> None:
+        """Old tables have left the store."""
+        self.stored -= count
+        self.world.counts.purged += count
 
 
-def past_of(table: Table, step: Step) -> Past:
-    """A stored step in the table's own words; a store that does not keep seats leaves out the one that acts."""
-    raw = json.loads(step.move)
-    seat = table.playing.actor if step.seat is None else step.seat
-    return seat, raw if raw in (UNDO, NEWCOMER) else table.game.read_move(raw)
-
-
-def relive(table: Table, step: Step) -> None:
-    """One stored step, after a restart or a rest."""
-    seat, move = past_of(table, step)
-    match = table.playing
-    if isinstance(move, tuple):
-        match.play(move)
-    elif seat is not None:
-        (match.undo if move == UNDO else match.newcomer)(seat)
-    table.count_step((seat, move), step)
+def same_host(found: Table | Refusal, terms: Terms) -> Table | Refusal:
+    """The table that a request has opened before; another one that happens to have its id is none of its business."""
+    if isinstance(found, Table) and found.terms.host != terms.host:
+        return Refusal("no-store", "S9")
+    return found

@@ -3,7 +3,7 @@
 import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence
-from hashlib import sha256
+from hashlib import sha256, shake_256
 from typing import Final, Literal, NamedTuple
 
 from cheeseboard.core.refusal import Refusal
@@ -41,6 +41,16 @@ def new_table_id(token: Token) -> str:
     return letters[:ID_LETTERS]
 
 
+def drawn_from(id_: str | None, purpose: str, token: Token) -> Token:
+    """Bytes that follow from a request's id, so that the same request again gives the same; without one, fresh ones.
+
+    The id is as good as the secrets that it gives: whoever made it up keeps it.
+    """
+    if id_ is None:
+        return token
+    return shake_256(f"cheeseboard/1/once/{purpose}/{id_}".encode()).digest
+
+
 def hashed(secret: str) -> str:
     """What is stored of a secret."""
     return sha256(secret.encode()).hexdigest()
@@ -64,7 +74,7 @@ class Seat(NamedTuple):
         """Does it belong to nobody?"""
         return self.kind in (OPEN, SHUT)
 
-    def facts(self, present: bool, stand_in: bool) -> SeatFacts:
+    def facts(self, present: bool, stand_in: bool, hints: int = 0) -> SeatFacts:
         """What everybody may know of this seat."""
         return {
             "name": self.name,
@@ -73,6 +83,7 @@ class Seat(NamedTuple):
             "present": present or self.kind == BOT,
             "bot": self.bot,
             "stand_in": stand_in,
+            "hints": hints,
         }
 
 

@@ -12,6 +12,8 @@ from typing import NamedTuple, Protocol
 
 START = "0" * 16
 """The checksum before the first step."""
+HOURS_KEPT = 366 * 24
+"""So many of the latest hours in which it ran a store remembers."""
 
 
 class Saved(Enum):
@@ -145,6 +147,14 @@ class Store(Protocol):
         """Delete old tables, and say which."""
         ...
 
+    async def hours(self, hour: int) -> list[int]:
+        """Note that we ran in this hour (counted since 1970); all hours noted, in order. Tables age by these."""
+        ...
+
+    async def tidy(self) -> bool:
+        """Do a little of the upkeep that can wait; True if there is more of it."""
+        ...
+
     async def count(self) -> int:
         """How many tables there are."""
         ...
@@ -165,6 +175,12 @@ def chained(before: str, table: str, step: "Step | tuple[int, int, int | None, s
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
+def sealed(table: str, head: Head) -> str:
+    """The checksum of a head. Count, last checksum and time of touching go on with the steps, and are not in it."""
+    text = f"{table}\0{head.game}\0{head.rules}\0{head.phase}\0{float(head.created)!r}\0{head.data}"
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
 def fits(change: Change) -> bool:
     """Are the steps of a change numbered as it says, and does its head count them?"""
     numbers = [step.n for step in change.steps]
@@ -173,8 +189,8 @@ def fits(change: Change) -> bool:
     return heads and numbers == list(range(change.after + 1, last + 1))
 
 
-def checked(table: str, head: Head, steps: Sequence[Step]) -> Stored:
-    """A table whose steps are numbered without gaps, chained, and as many as its head says; else Damaged."""
+def checked(table: str, head: Head, steps: Sequence[Step], seal: str) -> Stored:
+    """A table whose head has its seal, and whose steps are chained without gaps, as many as it says; else Damaged."""
     before, whole = START, 0
     why = f"{len(steps)} of {head.count} steps" if len(steps) != head.count else ""
     for number, step in enumerate(steps, 1):
@@ -182,6 +198,8 @@ def checked(table: str, head: Head, steps: Sequence[Step]) -> Stored:
             why = f"step {number} does not fit"
             break
         before, whole = step.check, number
+    if seal != sealed(table, head):
+        why = "its head does not fit"
     if why or before != head.check:
         kept = Stored(replace(head, count=whole, check=before), tuple(steps[:whole]))
         raise Damaged(table, why or "the last step does not fit", kept)

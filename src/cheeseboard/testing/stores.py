@@ -7,6 +7,7 @@ data lies: it can be opened again after its store was closed.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Protocol
 
 from cheeseboard.table.store import START, Age, Change, Damaged, Head, Saved, Step, Store, Stored, Summary, chained
@@ -22,7 +23,11 @@ class Place(Protocol):
         ...
 
     async def spoil(self, table: str, n: int) -> None:
-        """Change the move of a stored step behind the store's back, as a broken disk would; the store is closed."""
+        """Change the move of a stored step, or (0) a letter of the head, as a broken disk would; it is closed."""
+        ...
+
+    async def lose(self, table: str, n: int) -> None:
+        """Take a stored step away, and nothing else; the store is closed."""
         ...
 
 
@@ -41,7 +46,7 @@ async def check_store(new_place: Callable[[], Awaitable[Place]]) -> None:
 def head(phase: str = "playing", touched: float = TIME, count: int = 0, check: str = START, **more: object) -> Head:
     """The head of a table."""
     data = f'{{"name": "Käse", "phase": "{phase}"}}'
-    return Head("mice", 1, phase, float(str(more.get("created", TIME))), touched, data, count, check)
+    return Head("acorns", 1, phase, float(str(more.get("created", TIME))), touched, data, count, check)
 
 
 def steps_of(table: str, count: int, at: int = TIME) -> list[Step]:
@@ -107,7 +112,7 @@ async def keeps_what_it_is_given(place: Place) -> None:
     found = await there(again, "a")
     assert found.steps == tuple(steps), "steps change when the store is closed"
     assert (found.head.count, found.head.check) == (7, steps[-1].check), "the head does not count the steps"
-    assert (found.head.game, found.head.rules, found.head.phase) == ("mice", 1, "playing")
+    assert (found.head.game, found.head.rules, found.head.phase) == ("acorns", 1, "playing")
     assert found.head.data == head().data
     await again.close()
 
@@ -254,6 +259,69 @@ async def notices_damage(place: Place) -> None:
     await again.close()
 
 
+async def notices_a_changed_head(place: Place) -> None:
+    """A head that was changed behind the store's back is found, also after later steps; its steps can be exported."""
+    store = await place.open()
+    steps = await filled(store, "a", 2)
+    new = replace(head("over", count=2, check=steps[1].check), data='{"name": "Käsebrot"}')
+    assert await write(store, "a", Change(2, (), new)) is Saved.SAFE
+    assert (await there(store, "a")).head.data == new.data
+    await store.close()
+    await place.spoil("a", 0)
+    again = await place.open()
+    assert await damage_of(again, "a") is not None, "a spoiled head was served without a word"
+    exported = await again.export("a")
+    assert exported is not None
+    assert exported.steps == tuple(steps)
+    await again.close()
+
+
+async def notices_lost_steps(place: Place) -> None:
+    """A step that is gone is found, wherever it was: at the end, in the middle, at the beginning."""
+    store = await place.open()
+    lost = {"end": 6, "middle": 3, "beginning": 1}
+    for table in lost:
+        await filled(store, table, 6)
+    await store.close()
+    for table, n in lost.items():
+        await place.lose(table, n)
+    again = await place.open()
+    for table, n in lost.items():
+        damaged = await damage_of(again, table)
+        assert damaged is not None, f"a game without its step {n} was served without a word"
+        assert damaged.whole is not None
+        assert damaged.whole.steps == tuple(steps_of(table, 6)[: n - 1])
+    await again.close()
+
+
+async def remembers_hours(place: Place) -> None:
+    """Hours in which we ran are noted once and in order, also for a store that is opened again."""
+    store = await place.open()
+    for hour in (700, 500, 600, 600):
+        hours = await store.hours(hour)
+    assert hours == [500, 600, 700]
+    await store.close()
+    again = await place.open()
+    assert await again.hours(601) == [500, 600, 601, 700]
+    await again.close()
+
+
+async def tidies_up(place: Place) -> None:
+    """Upkeep comes to an end, and changes nothing that can be read."""
+    store = await place.open()
+    for number in range(30):
+        await filled(store, f"t{number}", 5, phase="over" if number else "playing")
+    while await store.purge(Age(("over",), TIME + 1.0, most=7)):
+        pass
+    for _ in range(1000):
+        if not await store.tidy():
+            break
+    assert not await store.tidy(), "there is always more to tidy"
+    assert [summary.id for summary in await listed(store)] == ["t0"]
+    assert (await there(store, "t0")).steps == tuple(steps_of("t0", 5))
+    await store.close()
+
+
 async def finishes_before_it_closes(place: Place) -> None:
     """What was given to the store before the end is there afterwards."""
     store = await place.open()
@@ -278,5 +346,9 @@ CHECKS: tuple[Check, ...] = (
     purges_what_is_old,
     sets_aside,
     notices_damage,
+    notices_a_changed_head,
+    notices_lost_steps,
+    remembers_hours,
+    tidies_up,
     finishes_before_it_closes,
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
+from cheeseboard.texts.bare import bare_words
 
 LANGUAGES = ("en", "de", "it")
 
@@ -21,10 +22,15 @@ Entry = str | dict[str, str]
 
 @cache
 def catalogue(lang: str, name: str) -> dict[str, Entry]:
-    """One file of sentences: a game's (it lies in the game's folder), or a front's. English fills what is missing."""
-    english = {} if lang == "en" else catalogue("en", name)
-    found = english | own_catalogue(lang, name)
-    return {key: found[key] for key in (english or found)}
+    """One file of sentences: a game's (it lies in the game's folder), or a front's.
+
+    English fills what is missing in other languages, and the names of the declaration what a game does not say at all.
+    """
+    english = own_catalogue("en", name)
+    bare = bare_words(GAMES[name]) if name in GAMES else {}
+    keys = dict.fromkeys([*english, *bare])
+    found = bare | english | own_catalogue(lang, name)
+    return {key: found[key] for key in keys}
 
 
 @cache
@@ -123,16 +129,16 @@ def tell(lang: str, game: str, event: Mapping[str, Any], names: Sequence[str]) -
         if has(lang, name, key):
             return say(lang, name, key, **values)
     what = move_in_words(lang, game, {event["type"]: True})
-    rest = [str(value) for key, value in values.items() if key != "seat"]
+    rest = [str(value) for key, value in values.items() if key != "seat" and event[key] is not None]
     return say(lang, "common", "event.did", seat=values.get("seat", "–"), what=" ".join([what, *rest]))
 
 
-def event_key(lang: str, name: str, event: Mapping[str, Any]) -> str:
+def event_key(lang: str, name: str, event: Mapping[str, Any], kind: str = "event") -> str:
     """The most fitting sentence: `event.kept.trap` or `event.caught.second` before `event.kept` and `event.caught`.
 
     What stands last in an event decides first, by its value or by being there at all.
     """
-    base = f"event.{event['type']}"
+    base = f"{kind}.{event['type']}"
     for part, value in reversed([pair for pair in event.items() if pair[0] != "type"]):
         for key in (f"{base}.{part}", f"{base}.{variant(value)}"):
             if has(lang, name, key):
@@ -146,17 +152,48 @@ def variant(value: Any) -> str:
 
 
 def phrase(lang: str, game: str, key: str, value: Any, names: Sequence[str]) -> Any:
-    """A value as it stands in a sentence: seats become names, cards and cells their words, places count from one."""
+    """A value as it stands in a sentence: seats become names, cards and cells their words, places count from one.
+
+    What only another seat may know is a question mark.
+    """
     if key in SEATS and isinstance(value, int):
         return names[value]
     if key in PLACES and isinstance(value, int):
         return value + 1
-    if isinstance(value, list):
+    if key == "seats" and isinstance(value, list):
+        return row_of(lang, [names[seat] for seat in value])
+    if isinstance(value, list | tuple):
         return ", ".join(map(str, value)) or "–"
     word = f"{'cell' if key == 'cell' else 'reason' if key == 'reason' else 'word'}.{value}"
     if isinstance(value, str) and has(lang, game, word):
         return say(lang, game, word)
-    return value
+    return "?" if value is None else value
+
+
+def row_of(lang: str, words: Sequence[str]) -> str:
+    """Words in a row, as a sentence lists them."""
+    if len(words) < 2:
+        return "".join(words) or "–"
+    return say(lang, "common", "list.and", most=", ".join(words[:-1]), last=words[-1])
+
+
+def name_move(lang: str, game: str, fields: Mapping[str, Any], names: Sequence[str]) -> str:
+    """A move by its verb (`type`) and its fields: the game's `move.<verb>`, chosen as events are; else bare words."""
+    values = {key: phrase(lang, game, key, value, names) for key, value in fields.items() if key != "type"}
+    for name in (game, "common"):
+        key = event_key(lang, name, fields, "move")
+        if has(lang, name, key):
+            return say(lang, name, key, **values)
+    verb = f"verb.{fields['type']}"
+    named = say(lang, game, verb) if has(lang, game, verb) else fields["type"]
+    return " ".join([named, *map(str, values.values())])
+
+
+def say_reason(lang: str, game: str, code: str, values: Mapping[str, Any], names: Sequence[str]) -> str:
+    """A reason of advice in words: the game's `advice.<code>`, else that of every game."""
+    told = {key: phrase(lang, game, key, value, names) for key, value in values.items()}
+    key = f"advice.{code}"
+    return say(lang, game if has(lang, game, key) else "insight", key, **told)
 
 
 def rules(lang: str, game: str) -> list[tuple[str, str]]:

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameFacts } from "../lib/wire";
-import { choosable, fitting, presetOf, present } from "./options";
+import { choosable, fitting, present } from "./options";
 
-const split = {
-  name: "split",
-  kind: "numbers",
-  length: 3,
-  sum: 6,
-  presets: [{ name: "even", value: [2, 2, 2] }],
-} as const;
 const facts: GameFacts = {
   id: "any",
   version: 1,
@@ -19,7 +12,7 @@ const facts: GameFacts = {
   revealing: [],
   choices: [
     { name: "nuts", kind: "choice", values: [3, 2, 1], players: [1, 1] },
-    { ...split, presets: [...split.presets], players: null },
+    { name: "split", kind: "numbers", length: 3, sum: 6, players: null },
   ],
 };
 
@@ -34,10 +27,8 @@ describe("options", () => {
     expect(fitting(facts, 1, { nuts: 2, split: [] })).toEqual({ nuts: 2 });
   });
 
-  it("are as usual until chosen, and known by the name of their preset", () => {
+  it("are as usual until chosen", () => {
     expect(present(facts, 3, {}, "split")).toEqual([1, 2, 3]);
     expect(present(facts, 3, { split: [2, 2, 2] }, "split")).toEqual([2, 2, 2]);
-    expect(presetOf({ ...split, presets: [...split.presets] }, [2, 2, 2])).toBe("even");
-    expect(presetOf({ ...split, presets: [...split.presets] }, [6, 0, 0])).toBeNull();
   });
 });

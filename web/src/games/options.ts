@@ -1,5 +1,4 @@
 /** Options of a game, from what it declares to what is asked of the person. */
-import { same } from "../lib/secrets";
 import type { Choosable, GameFacts } from "../lib/wire";
 
 /** What can be chosen with so many players. */
@@ -25,6 +24,3 @@ export const present = (
   options: Record<string, unknown>,
   name: string,
 ): unknown => options[name] ?? facts.options[players]?.[name];
-
-export const presetOf = (choice: Choosable, value: unknown): string | null =>
-  choice.presets?.find((preset) => same(preset.value, value))?.name ?? null;

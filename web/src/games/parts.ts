@@ -55,12 +55,18 @@ export interface GameParts<V = View> {
   Reveal?: Load<RevealProps>;
   /** At the end: more than places and scores. */
   End?: Load<EndProps<V>>;
+  /** … and beside each name: what this seat has got, small. */
+  EndSeat?: Load<SeatProps<V>>;
+  /** Values of its own for the sentences `end.<reason>`. */
+  endValues?: (view: V, names: string[]) => Record<string, unknown>;
   /** What nobody could see until the end. */
   Under?: Load<UnderProps>;
   /** How events look on the board. */
   animate?: () => Promise<{ animate: Animate }>;
   /** What each step of the guide (`guide.1` … in the texts) points at: a selector. */
   guide?: string[];
+  /** Events that the board shows well enough: in a sentence about a whole turn they are left out. */
+  quiet?: string[];
   /** How the player's mouse feels. */
   mood?: (view: V, seat: number) => Mood;
 }

@@ -28,6 +28,9 @@ export async function openShelf(): Promise<House> {
 
 export const shelf = (): House => house ?? EMPTY;
 
+/** Does the other side offer this? (`can` in docs/api.md) */
+export const can = (what: string): boolean => shelf().can?.includes(what) ?? false;
+
 const UNKNOWN = {
   version: 0,
   players: { min: 1, max: 6 },

@@ -2,7 +2,7 @@
 import { currentLang } from "./settings.svelte";
 import { transport, type Reply } from "./transport";
 import type { GameEvent, Move, View } from "./views";
-import type { House, NewTable, OpenedTable, TableFacts } from "./wire";
+import type { House, NewTable, OpenedTable, ServerInfo, TableFacts } from "./wire";
 
 /** The other side said no, in words for the person. */
 export class Answer extends Error {
@@ -41,8 +41,8 @@ export const gameTexts = (game: string, lang: string) =>
   ask<Record<string, never>>(`games/${game}/texts/${lang}`);
 export const openTable = (request: NewTable) => ask<OpenedTable>("tables", request);
 export const tableFacts = (id: string) => ask<TableFacts>(`tables/${id}`);
-export const joinTable = (id: string, name: string, seat?: number) =>
-  ask<{ seat: number; secret: string }>(`tables/${id}/join`, seat === undefined ? { name } : { name, seat });
+export const joinTable = (id: string, name: string, seat: number) =>
+  ask<{ seat: number; secret: string }>(`tables/${id}/join`, { ...(name ? { name } : {}), seat });
 export const recordOf = (id: string) => ask<GameRecord>(`tables/${id}/record`);
 
 interface ReplayPart {
@@ -63,8 +63,20 @@ export async function replaySteps(record: GameRecord): Promise<ReplayStep[]> {
   return steps;
 }
 
-/** Where other devices reach this server; empty when it serves only this one. */
-export const addresses = async () => (await ask<{ addresses: string[] }>("info")).addresses;
+/** All games of a page without a server, and how many of a file were new. */
+export interface GamesFile {
+  format: string;
+  tables: unknown[];
+}
+export const allGames = () => ask<GamesFile>("all-games");
+export const takeGames = (file: GamesFile) => ask<{ new: number; known: number }>("all-games", file);
+
+/** The server itself: its version, and where other devices reach it. */
+export const serverInfo = () => ask<ServerInfo>("info");
+
+/** Opens the server to the local network, or shuts it again. Only the host of a table, on the server's own computer, may. */
+export const openToNetwork = (table: string, host: string, open: boolean) =>
+  ask<ServerInfo>("lan", { table, host, open });
 
 /** A QR code as a picture address. Asked for by POST: a link may hold a seat's secret, and addresses end up in logs. */
 export async function qrPicture(text: string): Promise<string> {

@@ -1,12 +1,18 @@
-/** Carries an opened record from the home page to the replay viewer; it never leaves this page's memory. */
+/** Carries an opened record from the home page to the replay viewer. It stays in this tab, also when the page is loaded again. */
 import type { GameRecord } from "./api";
 
+const KEY = "cheeseboard.record";
 let waiting: GameRecord | null = null;
 
 export function handOver(record: GameRecord): void {
   if (typeof record !== "object" || record === null || Array.isArray(record))
     throw new TypeError("not a record");
   waiting = record;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(record));
+  } catch {
+    // Too long, or storage is refused: then it lives until the page is loaded again.
+  }
 }
 
 /** Reads a record file. It may hold many records, one on each line: the first is taken. */
@@ -16,4 +22,10 @@ export async function handOverFile(file: File): Promise<void> {
   handOver(JSON.parse(first.endsWith("}") && text.includes("\n{") ? first : text) as GameRecord);
 }
 
-export const handedOver = (): GameRecord | null => waiting;
+export function handedOver(): GameRecord | null {
+  try {
+    return waiting ?? (JSON.parse(sessionStorage.getItem(KEY) ?? "null") as GameRecord | null);
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,14 @@
 /** From "play against bots", "same screen" or "with friends" to the seats of a new table. */
+import { fitting } from "../games/options";
+import { recall, remember } from "./settings.svelte";
 import type { GameFacts, Lang, NewTable, SeatRequest } from "./wire";
 
-export type Mode = "bots" | "screen" | "friends";
+export const MODES = ["bots", "screen", "friends"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** Seat 1 always begins; so whoever shall begin is put there, and the others follow as they sit. */
+export const FIRSTS = ["seat", "random", "youngest"] as const;
+export type First = (typeof FIRSTS)[number];
 
 export interface Plan {
   game: string;
@@ -11,6 +18,8 @@ export interface Plan {
   spectators: boolean;
   memory: boolean;
   away: number | null;
+  first: First;
+  youngest: number;
 }
 
 /** The bots that a game offers to so many players; a solo game may have none. */
@@ -32,13 +41,12 @@ export const bot = (level: string): SeatRequest => ({ kind: "bot", bot: level })
 /** Three at the table is a good number, if the game allows it. */
 const usualCount = (facts: GameFacts) => Math.max(facts.players.min, Math.min(3, facts.players.max));
 
-/** The seats a mode begins with. */
-export function seatsFor(mode: Mode, people: string[], facts: GameFacts): SeatRequest[] {
+/** The seats a mode begins with. Whoever gets no name is called by the number of the seat, in each reader's language. */
+export function seatsFor(mode: Mode, me: string, facts: GameFacts): SeatRequest[] {
   const others = Array.from({ length: usualCount(facts) - 1 });
-  const me = person(people[0] ?? "");
-  if (mode === "bots") return [me, ...others.map(() => bot(usualBot(facts)))];
-  if (mode === "friends") return [me, ...others.map(() => person("", "open"))];
-  return people.slice(0, Math.max(2, facts.players.min)).map((name) => person(name));
+  if (mode === "bots") return [person(me), ...others.map(() => bot(usualBot(facts)))];
+  if (mode === "friends") return [person(me), ...others.map(() => person("", "open"))];
+  return Array.from({ length: Math.max(2, facts.players.min) }, (_, seat) => person(seat ? "" : me));
 }
 
 /** Grows or shrinks to a number of seats. */
@@ -59,12 +67,22 @@ function namedBots(seats: SeatRequest[]): SeatRequest[] {
   );
 }
 
-export function request(plan: Plan, lang: Lang, pause: number): NewTable {
+/** The seats with whoever begins in front. `draw` gives a number below 1. */
+export function inOrder(plan: Plan, draw: () => number = Math.random): SeatRequest[] {
+  const count = plan.seats.length;
+  const begins = { seat: 0, random: Math.floor(draw() * count), youngest: plan.youngest % count }[plan.first];
+  return namedBots([...plan.seats.slice(begins), ...plan.seats.slice(0, begins)]);
+}
+
+/** A name that was left empty is left out. */
+const named = ({ name, ...seat }: SeatRequest): SeatRequest => (name ? { ...seat, name } : seat);
+
+export function request(plan: Plan, seats: SeatRequest[], lang: Lang, pause: number): NewTable {
   return {
     game: plan.game,
-    players: plan.seats.length,
+    players: seats.length,
     options: plan.options,
-    seats: namedBots(plan.seats),
+    seats: seats.map(named),
     settings: {
       spectators: plan.spectators,
       memory_mode: plan.memory,
@@ -73,4 +91,43 @@ export function request(plan: Plan, lang: Lang, pause: number): NewTable {
     },
     lang,
   };
+}
+
+// -- what was chosen last time --------------------------------------------------------------------------------------
+
+const KEY = "cheeseboard.setup";
+type Kept = Partial<Record<string, Plan>>;
+
+export const freshPlan = (facts: GameFacts, me: string): Plan => ({
+  game: facts.id,
+  mode: "bots",
+  seats: seatsFor("bots", me, facts),
+  options: {},
+  spectators: false,
+  memory: false,
+  away: 60,
+  first: "seat",
+  youngest: 0,
+});
+
+/** Last time's choices, as far as the game still allows them. */
+export function mended(facts: GameFacts, me: string, kept: Plan): Plan {
+  const { min, max } = facts.players;
+  const levels = levelsOf(facts, kept.seats.length);
+  const fits = kept.seats.length >= min && kept.seats.length <= max && MODES.includes(kept.mode);
+  if (!fits) return freshPlan(facts, me);
+  const seats = kept.seats.map((seat) =>
+    seat.kind === "bot" && !levels.includes(seat.bot ?? "") ? bot(usualBot(facts)) : seat,
+  );
+  const options = fitting(facts, seats.length, kept.options);
+  return { ...freshPlan(facts, me), ...kept, seats, options, memory: kept.memory && facts.hidden };
+}
+
+export function planFor(facts: GameFacts, me: string): Plan {
+  const kept = recall<Kept>(KEY)?.[facts.id];
+  return kept?.seats ? mended(facts, me, kept) : freshPlan(facts, me);
+}
+
+export function keepPlan(plan: Plan): void {
+  remember(KEY, { ...recall<Kept>(KEY), [plan.game]: plan });
 }

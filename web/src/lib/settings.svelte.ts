@@ -2,7 +2,10 @@
 
 export type Lang = "en" | "de" | "it";
 export type Theme = "auto" | "light" | "dark";
+/** "off" is instant: nothing is waited for. */
 export type Speed = "slow" | "normal" | "fast" | "off";
+/** "room": seen from the sofa. */
+export type Size = "hand" | "room";
 
 export const LANGS: Lang[] = ["en", "de", "it"];
 export const LANG_NAMES: Record<Lang, string> = { en: "English", de: "Deutsch", it: "Italiano" };
@@ -11,18 +14,23 @@ const KEY = "cheeseboard.settings";
 interface Saved {
   lang: Lang | null;
   theme: Theme;
-  sound: boolean;
+  size: Size;
+  /** From 0 (silent) to 1. */
+  volume: number;
+  vibrate: boolean;
   speed: Speed;
   name: string;
   guided: string[];
-  /** Milliseconds a bot waits before it acts; null follows the animation speed. */
+  /** Milliseconds a bot waits before it acts; null follows the speed. */
   botPause: number | null;
 }
 
 const DEFAULTS: Saved = {
   lang: null,
   theme: "auto",
-  sound: true,
+  size: "hand",
+  volume: 0.6,
+  vibrate: true,
   speed: "normal",
   name: "",
   guided: [],
@@ -47,7 +55,13 @@ export function recall<T>(key: string): T | null {
   }
 }
 
-export const settings = $state<Saved>({ ...DEFAULTS, ...(recall<Partial<Saved>>(KEY) ?? {}) });
+/** Version 0.1 knew only a switch for the sound. */
+export function completed(saved: Partial<Saved> & { sound?: boolean }): Saved {
+  const { sound, ...rest } = saved;
+  return { ...DEFAULTS, ...(sound === false ? { volume: 0 } : {}), ...rest };
+}
+
+export const settings = $state<Saved>(completed(recall<Partial<Saved>>(KEY) ?? {}));
 
 export function saveSettings(change: Partial<Saved>): void {
   Object.assign(settings, change);
@@ -64,14 +78,20 @@ export function browserLang(languages: readonly string[]): Lang {
 
 export const currentLang = (): Lang => settings.lang ?? browserLang(navigator.languages);
 
-const PAUSES: Record<Speed, number> = { slow: 1200, normal: 700, fast: 250, off: 700 };
+/** How long everything takes, compared with normal. */
+const PACE: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
+export const pace = (): number => PACE[settings.speed];
 
-export const botPause = (): number => settings.botPause ?? PAUSES[settings.speed];
+/** A bot seems to think; where nobody has anything to think about, it only takes a breath. */
+const BOT_PAUSE = 650;
+const BOT_BREATH = 220;
+export const botPause = (thinks = true): number =>
+  settings.botPause ?? Math.round((thinks ? BOT_PAUSE : BOT_BREATH) * pace());
 
 const darkNow = () => matchMedia("(prefers-color-scheme: dark)").matches;
 const calmNow = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Motion is off when the person said so here or to the system. */
+/** Nothing moves if the person said so to the system, or here wants everything at once. */
 export const motionOff = (): boolean => settings.speed === "off" || calmNow();
 
 export function dressPage(): void {
@@ -79,6 +99,8 @@ export function dressPage(): void {
   const dark = settings.theme === "dark" || (settings.theme === "auto" && darkNow());
   root.dataset.theme = dark ? "dark" : "light";
   root.dataset.motion = motionOff() ? "off" : "on";
+  root.dataset.size = settings.size;
+  root.style.setProperty("--pace", String(pace()));
   root.lang = currentLang();
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#241a1c" : "#f7ecd3");
 }

@@ -1,27 +1,39 @@
-/** One WebSocket that comes back by itself. It knows nothing of games: text in, text out, and when it opened. */
+/**
+ * One WebSocket that comes back by itself. It knows nothing of games: text in, text out, and when it opened.
+ *
+ * A broken line often looks open: a phone that changed networks, a laptop that slept. So a page that is looked at asks when
+ * it has heard nothing for a while, and gives the line up if no answer comes. A hidden page is left in peace and asks when it
+ * is looked at again. A line that was given up is dropped, not closed politely: its goodbye could take minutes.
+ */
 import type { Ears, Line } from "./transport";
 import type { ServerMessage } from "./wire";
 
-const PING_EVERY = 12_000;
-const DEAD_AFTER = 9_000;
+export const ASK_AFTER = 2_000;
+export const DEAD_AFTER = 5_000;
+/** After waking up the answer is either quick or never comes. */
+const WAKE_PATIENCE = 2_500;
 const SLOWEST_RETRY = 4_000;
 
 /** Close codes after which coming back is no use: not allowed, no such table, closed, page too old. */
 const FOR_GOOD = [4403, 4404, 4410, 4426];
 
+type Timer = ReturnType<typeof setTimeout>;
+
 export class Socket implements Line {
   #socket: WebSocket | null = null;
   #tries = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #beat: ReturnType<typeof setInterval> | undefined;
-  #death: ReturnType<typeof setTimeout> | undefined;
+  #retry: Timer | undefined;
+  #ask: Timer | undefined;
+  #death: Timer | undefined;
   #over = false;
 
   constructor(
     readonly url: string,
     readonly ears: Ears,
   ) {
-    addEventListener("online", this.#now);
+    addEventListener("online", this.#wake);
+    addEventListener("offline", this.#drop);
+    document.addEventListener("visibilitychange", this.#looked);
     this.#open();
   }
 
@@ -33,63 +45,90 @@ export class Socket implements Line {
 
   close(): void {
     this.#over = true;
-    removeEventListener("online", this.#now);
-    clearTimeout(this.#retry);
-    this.#quiet();
-    this.#socket?.close();
+    removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#drop);
+    document.removeEventListener("visibilitychange", this.#looked);
+    this.#release();
     this.ears.changed("closed");
   }
 
-  #now = () => {
-    if (!this.#over && this.#socket?.readyState !== WebSocket.OPEN) this.#open();
+  #looked = () => (document.hidden ? this.#rest() : this.#wake());
+
+  /** The network is back, or somebody looks at the page again: is the line still there? */
+  #wake = () => {
+    if (this.#over) return;
+    if (!this.say({ type: "ping" })) return this.#open();
+    this.#death = this.#later(this.#death, this.#drop, WAKE_PATIENCE);
   };
 
   #open(): void {
-    clearTimeout(this.#retry);
+    this.#release();
     const socket = new WebSocket(this.url);
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#heard(String(event.data));
-    socket.onclose = (event) => socket === this.#socket && this.#gone(event);
+    socket.onclose = (event) => this.#gone(event);
+    this.#listen();
   }
 
   #opened(): void {
     this.#tries = 0;
-    this.#beat = setInterval(() => this.#ping(), PING_EVERY);
+    this.#listen();
     this.ears.changed("open");
     this.ears.opened();
   }
 
   #heard(text: string): void {
-    clearTimeout(this.#death);
+    this.#listen();
     const message = JSON.parse(text) as ServerMessage;
     if (message.type !== "pong") this.ears.heard(message);
   }
 
-  /** A phone that changed networks keeps a socket that looks open: no answer in time means it is dead. */
-  #ping(): void {
-    this.say({ type: "ping" });
+  /** Counts the silence anew, unless nobody looks. */
+  #listen(): void {
+    this.#rest();
+    if (document.hidden) return;
+    this.#ask = setTimeout(() => this.say({ type: "ping" }), ASK_AFTER);
+    this.#death = setTimeout(this.#drop, DEAD_AFTER);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#ask);
     clearTimeout(this.#death);
-    this.#death = setTimeout(() => this.#socket?.close(), DEAD_AFTER);
+  }
+
+  #later(old: Timer | undefined, act: () => void, wait: number): Timer {
+    clearTimeout(old);
+    return setTimeout(act, wait);
+  }
+
+  #drop = () => {
+    if (this.#over || !this.#socket) return;
+    this.#release();
+    this.#lost();
+  };
+
+  /** Lets go of the line without waiting for its goodbye. */
+  #release(): void {
+    clearTimeout(this.#retry);
+    this.#rest();
+    if (!this.#socket) return;
+    Object.assign(this.#socket, { onopen: null, onmessage: null, onclose: null });
+    this.#socket.close();
+    this.#socket = null;
   }
 
   #gone(event: CloseEvent): void {
-    if (this.#over || !FOR_GOOD.includes(event.code)) return this.#lost();
+    this.#release();
+    if (!FOR_GOOD.includes(event.code)) return this.#lost();
     this.close();
     this.ears.ended(event.reason);
   }
 
-  #quiet(): void {
-    clearInterval(this.#beat);
-    clearTimeout(this.#death);
-  }
-
   #lost(): void {
-    this.#quiet();
-    if (this.#over) return;
     this.ears.changed("lost");
     const wait = Math.min(SLOWEST_RETRY, 250 * 2 ** this.#tries);
     this.#tries += 1;
-    this.#retry = setTimeout(() => this.#open(), wait);
+    this.#retry = this.#later(this.#retry, () => this.#open(), wait);
   }
 }

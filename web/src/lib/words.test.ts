@@ -7,6 +7,9 @@ vi.mock("./api", () => ({
       "event.took": "{seat} takes {card} from place {slot}.",
       "event.took.none": "{seat} takes something.",
       "event.took.bonus": "{seat} takes {card} and {bonus} more.",
+      "event.fell": "Place {slot} is empty.",
+      "turn.took": "takes {card}",
+      "turn.rolled": "rolls {pips}",
       "word.moon": "the moon",
       "verb.swop": "Swap",
       "offer.bury": "Bury card {card}",
@@ -15,7 +18,8 @@ vi.mock("./api", () => ({
 
 import { offerWords } from "./plain";
 import { openBook } from "./texts.svelte";
-import { eventWords } from "./words";
+import type { GameEvent } from "./views";
+import { eventWords, turnWords } from "./words";
 
 const tell = (event: object) => eventWords("outside", { type: "took", seat: 0, ...event }, ["Anna", "Ben"]);
 
@@ -41,5 +45,27 @@ describe("a move as a button", () => {
     expect(offerWords("outside", { swop: 2, with: [1, 3] })).toBe("Swap 2, with 1, 3");
     expect(offerWords("outside", { swop: true })).toBe("Swap");
     expect(offerWords("outside", { howl_loud: true })).toBe("howl loud");
+  });
+});
+
+describe("a turn in words", () => {
+  const rolled = { type: "rolled", seat: 0, pips: 3 };
+  const took = { type: "took", seat: 0, card: "moon", slot: 1 };
+  const words = (events: object[], quiet: string[] = []) =>
+    turnWords("outside", events as GameEvent[], ["Anna", "Ben"], quiet);
+
+  it("is one sentence for what one seat did, and others for the rest", () => {
+    expect(words([rolled])).toBe("Anna rolls 3.");
+    expect(words([rolled, took])).toBe("Anna rolls 3 and takes the moon.");
+    expect(words([rolled, took, { type: "fell", slot: 1 }])).toBe(
+      "Anna rolls 3 and takes the moon. Place 2 is empty.",
+    );
+    expect(words([rolled, { ...took, seat: 1 }])).toBe("Anna rolls 3. Ben takes the moon.");
+  });
+
+  it("leaves out what the board shows well enough, unless there is nothing else", () => {
+    const fell = { type: "fell", slot: 1 };
+    expect(words([took, fell], ["fell"])).toBe("Anna takes the moon.");
+    expect(words([fell], ["fell"])).toBe("Place 2 is empty.");
   });
 });

@@ -1,6 +1,6 @@
 /** An event in words, with names for seats. The sentences are the game's; this picks one as cheeseboard.texts.tell does. */
 import { cellName, spoken, valueWords } from "./plain";
-import { firstText, hasText, say, sayFrom } from "./texts.svelte";
+import { firstText, hasText, listing, say, sayFrom } from "./texts.svelte";
 import type { GameEvent } from "./views";
 
 /** Values under these names are seats; a slot is counted from one when people speak of it. */
@@ -10,12 +10,12 @@ const variant = (value: unknown): string =>
   value === null ? "none" : value === true ? "yes" : value === false ? "no" : String(value);
 
 /** The most fitting sentence: one for what the event shows (`event.kept.trap`) or for what it has besides, before the plain one. */
-function keyOf(game: string, event: GameEvent): string {
-  const base = `event.${event.type}`;
+function keyOf(book: string, event: GameEvent, kind: "event" | "turn" = "event"): string {
+  const base = `${kind}.${event.type}`;
   const fields = Object.entries(event).filter(([field]) => field !== "type");
   const special = fields.map(([field]) => `${base}.${field}`);
   const shown = fields.map(([, value]) => `${base}.${variant(value)}`);
-  return firstText(game, ...special, ...shown) ?? base;
+  return firstText(book, ...special, ...shown) ?? base;
 }
 
 function phrase(game: string, key: string, value: unknown, names: string[]): unknown {
@@ -35,12 +35,51 @@ function bareWords(game: string, { type, seat, ...rest }: GameEvent, names: stri
   return who + [spoken(type), ...what].join(", ");
 }
 
+const valuesOf = (game: string, event: GameEvent, names: string[]) =>
+  Object.fromEntries(Object.entries(event).map(([key, value]) => [key, phrase(game, key, value, names)]));
+
+/** Events of the table itself, the same in every game. */
+const OF_THE_TABLE = ["undone", "newcomer"];
+
 export function eventWords(game: string, event: GameEvent, names: string[]): string {
-  if (event.type === "undone") return say("event.undone", { name: names[event.seat ?? 0] });
+  if (OF_THE_TABLE.includes(event.type)) return say(`event.${event.type}`, { name: names[event.seat ?? 0] });
   const book = [game, "common"].find((each) => hasText(each, keyOf(each, event)));
-  if (!book) return bareWords(game, event, names);
-  const values = Object.fromEntries(
-    Object.entries(event).map(([key, value]) => [key, phrase(game, key, value, names)]),
-  );
-  return sayFrom(book, keyOf(book, event), values);
+  return book
+    ? sayFrom(book, keyOf(book, event), valuesOf(game, event, names))
+    : bareWords(game, event, names);
+}
+
+/** The key of what a seat did, without the seat: "rolls 3". A game that has these can say a turn in one sentence. */
+export const clauseKey = (game: string, event: GameEvent): string => keyOf(game, event, "turn");
+
+const ended = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+
+/** What one seat did in a row, or one thing that is nobody's doing. */
+interface Doing {
+  seat: number | null;
+  events: GameEvent[];
+}
+
+function doings(game: string, events: GameEvent[]): Doing[] {
+  const found: Doing[] = [];
+  for (const event of events) {
+    const seat = typeof event.seat === "number" && hasText(game, clauseKey(game, event)) ? event.seat : null;
+    const last = found.at(-1);
+    if (last && seat !== null && last.seat === seat) last.events.push(event);
+    else found.push({ seat, events: [event] });
+  }
+  return found;
+}
+
+/** One turn, one sentence: "Brie rolls 3 and removes card 1." What is nobody's doing follows in sentences of its own. */
+export function turnWords(game: string, events: GameEvent[], names: string[], quiet: string[] = []): string {
+  const clause = (event: GameEvent) => sayFrom(game, clauseKey(game, event), valuesOf(game, event, names));
+  const told = events.length > 1 ? events.filter((event) => !quiet.includes(event.type)) : events;
+  return doings(game, told)
+    .map(({ seat, events: done }) =>
+      seat === null
+        ? done.map((event) => eventWords(game, event, names)).join(" ")
+        : ended(`${names[seat] ?? ""} ${listing(done.map(clause))}`),
+    )
+    .join(" ");
 }

@@ -1,16 +1,13 @@
-/** A table as this device sees it: one connection, one perspective at a time, and what happened so far. */
-import { currentLang } from "../lib/settings.svelte";
+/** A table as this device sees it: one line, one perspective at a time, and what happened so far. */
 import type { HeldSeat } from "../lib/purse";
 import { onlyMine } from "../lib/secrets";
+import { currentLang } from "../lib/settings.svelte";
 import { transport, type Line, type LinkState } from "../lib/transport";
 import type { GameEvent, Move, View } from "../lib/views";
 import type { Happening, Position, ServerMessage, TableFacts, UndoFacts, Update, Welcome } from "../lib/wire";
+import { changes, type Change } from "./presence";
 import { Stage, type Animate } from "./stage.svelte";
-
-export interface LogLine {
-  id: number;
-  event: GameEvent;
-}
+import { Story } from "./story.svelte";
 
 export interface Notice {
   message: string;
@@ -36,8 +33,10 @@ export interface Hooks {
   lostSeat(seat: number): void;
 }
 
-/** A game of Cheese can run for thousands of cards; nobody reads further back than this, and the replay has it all. */
-const LOG_LINES = 150;
+/** After so long people wonder whether their tap was heard. */
+const SLOW_AFTER = 1_000;
+/** Who reloads the page is away for a moment; that is no news. */
+const AWAY_AFTER = 4_000;
 
 const freshId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
@@ -49,14 +48,20 @@ export class TableClient {
   view = $state.raw<View | null>(null);
   legal = $state.raw<Move[]>([]);
   undo = $state.raw<UndoFacts | null>(null);
+  /** The seats that know something the public does not; null if nobody says. */
+  knows = $state.raw<number[] | null>(null);
   link = $state<LinkState>("connecting");
-  log = $state.raw<LogLine[]>([]);
   closed = $state<string | null>(null);
   emotes = $state.raw<{ id: number; seat: number; emote: string }[]>([]);
+  /** Seats that would like to play again. */
+  asking = $state.raw<number[]>([]);
   /** A move of ours is under way, or events are still being shown: hands off the table. */
   busy = $state(false);
+  /** … and it takes long. */
+  slow = $state(false);
   showing = $state(false);
   stage = new Stage();
+  story = new Story(() => this.table?.game ?? "");
 
   #line: Line;
   #secret: string | null = null;
@@ -68,6 +73,9 @@ export class TableClient {
   #count = 0;
   /** Rises whenever the perspective changes, so that an animation in flight cannot bring an old view back. */
   #era = 0;
+  #slowly: ReturnType<typeof setTimeout> | undefined;
+  #waiting = false;
+  #goOn: () => void = () => undefined;
 
   constructor(
     readonly id: string,
@@ -81,7 +89,10 @@ export class TableClient {
     this.#line = transport().connect(id, {
       opened: () => this.#hello(),
       heard: (message) => this.#heard(message),
-      changed: (state) => (this.link = state),
+      // Back is back when the table has answered, not when a socket has opened.
+      changed: (state) => {
+        if (state !== "open") this.link = state;
+      },
       ended: (reason) => (this.closed ??= reason),
     });
   }
@@ -95,7 +106,7 @@ export class TableClient {
     this.#secret = seat?.secret ?? null;
     this.wanted = seat?.seat ?? null;
     this.#era += 1;
-    for (const update of this.#queue.splice(0)) this.#openTo(update).forEach((event) => this.#note(event));
+    for (const update of this.#queue.splice(0)) this.#noteAll(update);
     this.legal = [];
     if (!keepView) this.view = null;
     this.#line.say({ type: "sit", secret: this.#secret, since: this.#n });
@@ -105,8 +116,10 @@ export class TableClient {
     this.#send({ type: "move", id: freshId(), n: this.#n, move });
   }
 
-  roll(): void {
-    this.#send({ type: "roll", id: freshId(), n: this.#n });
+  /** Rolls for the seat we look through, or for one that sits at this device too. */
+  roll(held: HeldSeat | null = null): void {
+    const others = held && held.seat !== this.seat ? { secret: held.secret } : {};
+    this.#send({ type: "roll", id: freshId(), n: this.#n, ...others });
   }
 
   takeBack(): void {
@@ -115,6 +128,11 @@ export class TableClient {
 
   emote(emote: string): void {
     this.#line.say({ type: "emote", emote });
+  }
+
+  /** Lets everybody know that this seat would like to play again. */
+  askForMore(): void {
+    this.#line.say({ type: "ask", what: "rematch" });
   }
 
   /** Gives the seat up for good; somebody else may take it. */
@@ -126,11 +144,23 @@ export class TableClient {
     this.#line.say({ type: "host", id: freshId(), secret: this.hostSecret(), do: action, ...extra });
   }
 
+  /** The table waits while somebody looks at something; then it goes on with what happened meanwhile. */
+  wait(on: boolean): void {
+    this.#waiting = on;
+    if (!on) this.#goOn();
+  }
+
+  /** The last step this page knows, for whoever reports a fault. */
+  get step(): number {
+    return this.#n;
+  }
+
   #send(message: Pending): void {
     if (this.busy) return;
-    this.busy = true;
     this.#pending = [message];
     this.#line.say(message);
+    this.#free();
+    this.#slowly = setTimeout(() => (this.slow = this.busy), SLOW_AFTER);
   }
 
   #hello(): void {
@@ -161,10 +191,12 @@ export class TableClient {
       case "refused":
         return this.#refused(message);
       case "seats":
-        this.table = message.table;
-        return;
+        return this.#seated(message.table);
       case "rematch":
         return this.hooks.again(message.table);
+      case "asked":
+        this.asking = [...this.asking.filter((seat) => seat !== message.seat), message.seat];
+        return;
       case "left":
         return this.hooks.lostSeat(message.seat);
       case "emote":
@@ -176,10 +208,11 @@ export class TableClient {
 
   #welcomed(message: Welcome): void {
     const back = this.table !== null && this.seat === message.seat;
-    this.table = message.table;
+    this.link = "open";
+    this.#seated(message.table);
     this.seat = message.seat;
     const happening = { events: message.events ?? [], public: message.public };
-    for (const event of this.#openTo(happening)) this.#note(event);
+    this.#noteAll(happening);
     // Back after a broken line: a look must not be lost just because its answer was.
     if (back) this.#reveal(happening);
     this.#era += 1;
@@ -191,6 +224,23 @@ export class TableClient {
     this.#free();
   }
 
+  #seated(table: TableFacts): void {
+    const news = changes(this.table?.seats ?? [], table.seats);
+    this.table = table;
+    for (const change of news) this.#tellChange(change);
+  }
+
+  #tellChange(change: Change): void {
+    const stillSo = () => this.table?.seats[change.seat]?.present === false;
+    if (change.key === "away") setTimeout(() => stillSo() && this.story.note(change), AWAY_AFTER);
+    else if (change.key !== "back" || this.#saidAway(change.seat)) this.story.note(change);
+  }
+
+  #saidAway(seat: number): boolean {
+    const last = this.story.lines.findLast((line) => line.note?.seat === seat)?.note;
+    return last?.key === "away" || last?.key === "stand-in";
+  }
+
   #answered(id: string): void {
     this.#pending = this.#pending.filter((pending) => pending.id !== id);
     this.#free();
@@ -199,6 +249,9 @@ export class TableClient {
   /** Hands are free again when nothing is unanswered and the table shows what the answer did. */
   #free(): void {
     this.busy = this.#pending.length > 0 || this.#n < this.#acked;
+    if (this.busy) return;
+    this.slow = false;
+    clearTimeout(this.#slowly);
   }
 
   #refused(message: Extract<ServerMessage, { type: "refused" }>): void {
@@ -226,34 +279,55 @@ export class TableClient {
     if (secret.length) this.hooks.revealed(secret);
   }
 
-  #note(event: GameEvent): void {
-    this.log = [...this.log.slice(1 - LOG_LINES), { id: ++this.#count, event }];
+  #names = () => (this.table?.seats ?? []).map((seat) => seat.name);
+
+  /** Into the log without a show. Events that were missed carry the number of their step. */
+  #noteAll(happening: Happening): void {
+    let step: unknown;
+    for (const { n = 0, ...event } of this.#openTo(happening)) {
+      if (n !== step) this.story.step();
+      step = n;
+      this.story.tell(event, this.#names());
+    }
   }
 
   #settle(position: Position): void {
     this.view = position.view;
     this.legal = position.legal ?? [];
     this.undo = position.undo;
+    this.knows = position.knows ?? null;
   }
 
   async #present(): Promise<void> {
     if (this.showing) return;
     this.showing = true;
     for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
-      const era = this.#era;
-      this.legal = [];
-      this.hooks.happened();
-      for (const event of this.#openTo(update)) {
-        this.#note(event);
-        await this.stage.show(event, this.view, this.hooks.animate);
-      }
-      this.stage.clear();
-      if (era === this.#era) {
-        this.#reveal(update);
-        this.#settle(update);
-      }
-      this.#free();
+      await this.#show(update);
+      if (this.#waiting) await new Promise<void>((resolve) => (this.#goOn = resolve));
     }
+    this.stage.rest();
     this.showing = false;
+  }
+
+  async #show(update: Update): Promise<void> {
+    const era = this.#era;
+    this.legal = [];
+    this.hooks.happened();
+    this.story.step();
+    for (const event of this.#openTo(update)) {
+      let told = false;
+      const tell = () => {
+        if (!told) this.story.tell(event, this.#names());
+        told = true;
+      };
+      await this.stage.show(event, this.view, this.hooks.animate, tell);
+      tell();
+    }
+    this.stage.clear();
+    if (era === this.#era) {
+      this.#reveal(update);
+      this.#settle(update);
+    }
+    this.#free();
   }
 }

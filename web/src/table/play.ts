@@ -1,4 +1,5 @@
 /** What a board needs to know to draw a game and to let a person act. Boards hold no rules: what may be done is in `legal`. */
+import { say } from "../lib/texts.svelte";
 import type { GameEvent, Move, View } from "../lib/views";
 
 export interface Play<V extends View = View> {
@@ -8,14 +9,18 @@ export interface Play<V extends View = View> {
   seat: number | null;
   /** It is this page's turn and nothing is under way. */
   mine: boolean;
-  /** This page may roll now. */
+  /** This page may roll now, and what the button says. */
   canRoll: boolean;
-  /** The event on stage, or null. */
+  rollWords: string;
+  /** The event on stage, or null, and how far its show is (`Stage.mark`). */
   event: GameEvent | null;
+  beat: string;
+  /** What everybody waits for, in words; null if nobody waits. */
+  waiting: string | null;
   names: string[];
   /** Several people share this screen: show a secret only while it is held. */
   shared: boolean;
-  /** Hide what was looked at again after the look, as with real cards. */
+  /** Nothing may help to remember, as with real cards. */
   memory: boolean;
   watching: boolean;
   act(move: Move): void;
@@ -31,7 +36,10 @@ export const stillLife = <V extends View>(view: V, names: string[]): Play<V> => 
   seat: null,
   mine: false,
   canRoll: false,
+  rollWords: say("roll"),
   event: null,
+  beat: "",
+  waiting: null,
   names,
   shared: false,
   memory: false,
@@ -43,6 +51,7 @@ export const stillLife = <V extends View>(view: V, names: string[]): Play<V> => 
 
 /** Why a tap did nothing: not rolled yet, over, or somebody else's turn. */
 export function explainWait(play: Play): void {
+  if (play.event) return;
   if (play.canRoll) play.hint("hint.roll-first");
   else if (play.view.result) play.hint("hint.over");
   else play.hint("hint.not-your-turn", { name: play.names[play.view.actor ?? 0] });

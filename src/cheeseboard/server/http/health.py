@@ -30,7 +30,9 @@ async def healthz(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """Figures for Prometheus."""
     premises = premises_of(request)
-    found = exposition(counters(premises), gauges(premises))
+    near = premises.neighbours
+    more = ([], []) if near is None else (near.counters(), near.gauges())
+    found = exposition([*counters(premises), *more[0]], [*gauges(premises), *more[1]])
     return Response(found, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

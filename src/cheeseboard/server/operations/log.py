@@ -1,6 +1,7 @@
 """Structured log lines on standard error: one JSON object each, never a secret or a name."""
 
 import sys
+from collections.abc import MutableMapping
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -20,6 +21,20 @@ class Stderr:
             sys.stderr.flush()
 
 
+SPEAKER: dict[str, Any] = {}
+"""What every line says of the one who writes it."""
+
+
+def speak_as(**facts: Any) -> None:
+    """From now on every line says this, too: which node it is, for instance."""
+    SPEAKER.update(facts)
+
+
+def signed(_logger: Any, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """A line with who wrote it."""
+    return {**line, **SPEAKER}
+
+
 @cache
 def log() -> Any:
     """The logger; structlog is loaded with the first line that is worth writing. Tracebacks hold no values."""
@@ -28,6 +43,7 @@ def log() -> Any:
 
     structlog.configure(
         processors=[
+            signed,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),

@@ -8,6 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from cheeseboard.server.store.ledger import line
+from cheeseboard.server.store.schema import NEW_HEAD, NEW_TABLE, Base
+from cheeseboard.server.store.upkeep import delete_old, give_back, note_hour
 from cheeseboard.server.store.writer import Row, Writer, add_steps
 from cheeseboard.table.store import (
     Age,
@@ -21,27 +24,23 @@ from cheeseboard.table.store import (
     Summary,
     checked,
     fits,
+    sealed,
 )
 
 PAGE = 500
 """Rows of a list that are read at a time."""
 
-NEW_TABLE = "INSERT INTO tables VALUES(?,?,?,?,?,?,?,?,NULL)"
-NEW_HEAD = "INSERT INTO heads VALUES(?,?)"
 SET_TABLE = "UPDATE tables SET phase = ?, touched = max(touched, ?) WHERE id = ? AND count = ? AND sum = ?"
-SET_HEAD = "UPDATE heads SET data = ? WHERE id = ?"
+SET_HEAD = "UPDATE heads SET data = ?, seal = ? WHERE id = ?"
 GET_HEAD = """
-SELECT game, rules, phase, created, touched, data, count, sum, trouble FROM tables JOIN heads USING(id) WHERE id = ?
+SELECT game, rules, phase, created, touched, ifnull(data, ''), count, sum, ifnull(seal, ''), trouble
+  FROM tables LEFT JOIN heads USING(id) WHERE id = ?
 """
 GET_STEPS = "SELECT n, at, seat, message, move, sum FROM steps WHERE id = ? ORDER BY n"
 LIST = """
 SELECT id, game, rules, phase, created, touched, count, trouble FROM tables
   WHERE (created, id) > (?, ?) AND (? = '[]' OR phase IN (SELECT value FROM json_each(?)))
   ORDER BY created, id LIMIT ?
-"""
-OLD = """
-SELECT id FROM tables WHERE phase IN (SELECT value FROM json_each(?)) AND touched < ? AND trouble IS NULL
-  AND id NOT IN (SELECT value FROM json_each(?)) LIMIT ?
 """
 
 
@@ -58,6 +57,16 @@ class SqliteStore:
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Answers are given on this event loop."""
         self.writer.start(loop)
+
+    def findings(self) -> list[tuple[str, dict[str, Any]]]:
+        """What was wrong with the file when it was opened, as codes with values."""
+        found: list[tuple[str, dict[str, Any]]] = []
+        rescued = self.writer.rescued
+        if rescued is not None:
+            kept = {"kept": str(rescued.kept), "whole": rescued.whole, "lost": rescued.lost}
+            found.append(("store-rescued", {**kept, "aside": len(rescued.aside)}))
+        aside = {**(rescued.aside if rescued else {}), **self.writer.aside}
+        return found + [("table-damaged", {"table": table, "why": why}) for table, why in aside.items()]
 
     def append(self, table: str, change: Change, done: Done) -> None:
         """Write a change; the usual one, a single step, is made cheap."""
@@ -80,10 +89,10 @@ class SqliteStore:
         found = await self.writer.ask(partial(read_rows, table))
         if found is None:
             return None
-        head, steps, trouble = found
+        head, steps, seal, trouble = found
         if trouble is not None:
             raise Damaged(table, trouble, None)
-        return checked(table, head, steps)
+        return checked(table, head, steps, seal)
 
     async def tables(self, phases: Sequence[str] = ()) -> AsyncIterator[Summary]:
         """Oldest first, page by page."""
@@ -102,7 +111,7 @@ class SqliteStore:
         if found is None:
             return None
         try:
-            return checked(table, found[0], found[1])
+            return checked(table, *found[:3])
         except Damaged as damaged:
             return damaged.whole
 
@@ -115,14 +124,24 @@ class SqliteStore:
         gone: list[str] = await self.writer.ask(partial(delete_old, age))
         return gone
 
+    async def hours(self, hour: int) -> list[int]:
+        """Note this hour; all that were noted."""
+        found: list[int] = await self.writer.ask(partial(note_hour, hour))
+        return found
+
+    async def tidy(self) -> bool:
+        """Let the file shrink a little."""
+        more: bool = await self.writer.ask(give_back)
+        return more
+
     async def count(self) -> int:
         """How many tables there are."""
         (found,) = await self.writer.ask(lambda base: base.execute("SELECT count(*) FROM tables").fetchone())
         return int(found)
 
     def alive(self) -> bool:
-        """Does the thread run, and did its last write succeed?"""
-        return self.writer.thread.is_alive() and self.writer.well
+        """Does the thread run, did its last write succeed, and does the one now not hang?"""
+        return self.writer.thread.is_alive() and self.writer.well and not self.writer.hangs()
 
     async def close(self) -> None:
         """Finish what is waiting, then let go."""
@@ -148,7 +167,7 @@ def outcome(trouble: Exception) -> Saved:
 # -- in the thread ----------------------------------------------------------------------------------------------
 
 
-def write_change(table: str, change: Change, base: sqlite3.Connection) -> None:
+def write_change(table: str, change: Change, base: Base) -> None:
     """Steps, then the head, if the file holds just the steps before them."""
     if not fits(change):
         raise Fence(table)
@@ -158,36 +177,32 @@ def write_change(table: str, change: Change, base: sqlite3.Connection) -> None:
         found = base.execute(SET_TABLE, (head.phase, head.touched, table, head.count, head.check))
         if found.rowcount != 1:
             raise Fence(table)
-        base.execute(SET_HEAD, (head.data, table))
+        seal = sealed(table, head)
+        base.execute(SET_HEAD, (head.data, seal, table))
+        base.notes.append(line(table, head.count, head.check, seal))
+    elif change.steps:
+        base.notes.append(line(table, change.steps[-1].n, change.steps[-1].check))
 
 
-def write_heads(heads: list[tuple[str, Head]], base: sqlite3.Connection) -> None:
+def write_heads(heads: list[tuple[str, Head]], base: Base) -> None:
     """New tables, all or none."""
     for id_, head in heads:
         facts = (head.game, head.rules, head.phase, head.created, head.touched, head.count, head.check)
-        base.execute(NEW_TABLE, (id_, *facts))
-        base.execute(NEW_HEAD, (id_, head.data))
+        seal = sealed(id_, head)
+        base.execute(NEW_TABLE, (id_, *facts, None))
+        base.execute(NEW_HEAD, (id_, head.data, seal))
+        base.notes.append(line(id_, head.count, head.check, seal))
 
 
-def read_rows(table: str, base: sqlite3.Connection) -> tuple[Head, list[Step], str | None] | None:
-    """A table's head, its steps, and why it was set aside, if it was."""
+def read_rows(table: str, base: sqlite3.Connection) -> tuple[Head, list[Step], str, str | None] | None:
+    """A table's head, its steps, the head's seal, and why it was set aside, if it was."""
     found: Any = base.execute(GET_HEAD, (table,)).fetchone()
     if found is None:
         return None
-    *head, trouble = found
-    return Head(*head), [Step(*row) for row in base.execute(GET_STEPS, (table,))], trouble
+    *head, seal, trouble = found
+    return Head(*head), [Step(*row) for row in base.execute(GET_STEPS, (table,))], seal, trouble
 
 
 def read_list(values: tuple[Any, ...], base: sqlite3.Connection) -> list[tuple[Any, ...]]:
     """One page of the list of tables."""
     return base.execute(LIST, values).fetchall()
-
-
-def delete_old(age: Age, base: sqlite3.Connection) -> list[str]:
-    """Old tables with all that belongs to them."""
-    values = (json.dumps(age.phases), age.before, json.dumps(sorted(age.spare)), age.most)
-    gone = [row[0] for row in base.execute(OLD, values)]
-    ids = json.dumps(gone)
-    for name in ("tables", "heads", "steps"):
-        base.execute(f"DELETE FROM {name} WHERE id IN (SELECT value FROM json_each(?))", (ids,))  # noqa: S608 - ours
-    return gone

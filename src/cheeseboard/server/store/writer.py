@@ -11,19 +11,24 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
+from time import monotonic
 from typing import Any
 
 from cheeseboard.server.operations.log import log
-from cheeseboard.server.store.schema import make_room, open_file
+from cheeseboard.server.store.ledger import line
+from cheeseboard.server.store.opening import open_file
+from cheeseboard.server.store.schema import Base, make_room
 
 Row = tuple[str, int, int, int | None, str | None, str, str]
 """A step: table, number, time, seat, message, move, checksum."""
-Work = Callable[[sqlite3.Connection], Any]
+Work = Callable[[Base], Any]
 Reply = Callable[[Any], None]
 """Gets what the work gave (None for rows), or the exception that it raised."""
 Job = tuple[Row | Work, Reply]
 Answers = list[tuple[Reply, Any]]
 
+HANGING = 5.0
+"""Seconds after which a group that is still being written counts as trouble."""
 AT_ONCE = 64
 """Steps in one statement: every call gives the interpreter's lock away and must get it back."""
 ADD_STEPS = tuple("INSERT INTO steps VALUES " + ", ".join(["(?,?,?,?,?,?,?)"] * n) for n in range(AT_ONCE + 1))  # noqa: S608
@@ -45,10 +50,12 @@ class Writer:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.base = open_file(path)
+        self.base, self.ledger, self.rescued, self.aside = open_file(path)
         self.groups: SimpleQueue[list[Job] | None] = SimpleQueue()
         self.waiting: list[Job] = []
         self.busy = False
+        self.since = 0.0
+        """When the thread got its present group."""
         self.loop: asyncio.AbstractEventLoop | None = None
         self.commits = 0
         self.failures = 0
@@ -68,6 +75,11 @@ class Writer:
             self.groups.put(None)
             self.thread.join(10)
         self.base.close()
+        self.ledger.close()
+
+    def hangs(self) -> bool:
+        """Has the disk not answered for a long time?"""
+        return self.busy and monotonic() - self.since > HANGING
 
     def give(self, job: Job) -> None:
         """Let a job wait for its group: those of this turn of the event loop, or all until the thread is free."""
@@ -79,6 +91,7 @@ class Writer:
         """Give the waiting jobs to the thread."""
         if self.waiting and not self.busy:
             self.busy = True
+            self.since = monotonic()
             group, self.waiting = self.waiting, []
             self.groups.put(group)
 
@@ -136,7 +149,16 @@ class Writer:
         else:
             answers += self.together(rows, others)
         self.commits += 1
+        self.note(rows)
         return answers
+
+    def note(self, rows: list[Row]) -> None:
+        """The transaction is safe: into the ledger with it."""
+        lines = [line(row[0], row[1], row[6]) for row in rows] + self.base.notes
+        self.base.notes = []
+        if lines:
+            self.ledger.add(lines)
+            self.ledger.start_anew(self.base)
 
     def together(self, rows: list[Row], others: list[Job]) -> Answers:
         """Begin, do, commit (which flushes)."""
@@ -146,6 +168,7 @@ class Writer:
             answers = [(reply, work(self.base)) for work, reply in others if callable(work)]
             self.base.execute("COMMIT")
         except BaseException:
+            self.base.notes = []
             if self.base.in_transaction:
                 self.base.execute("ROLLBACK")
             raise

@@ -1,45 +1,59 @@
 /** How the events of Alles Käse! look on the board. */
-import { play } from "@page/lib/sound";
+import { buzz, PAPER, play, TURN_OVER } from "@page/lib/sound";
 import type { GameEvent } from "@page/lib/views";
-import { animateBy } from "@page/table/stage.svelte";
+import { finale, throwDice } from "@page/table/shows";
+import { animateBy, piece } from "@page/table/stage.svelte";
 import CheeseBack from "./CheeseBack.svelte";
 import CheeseFront from "./CheeseFront.svelte";
+import { BOUNCE, SNAP, THIRD } from "./sounds";
 import type { Front } from "./types";
 
 const seat = (event: GameEvent) => `seat-${event.seat}`;
 const slot = (event: GameEvent) => `slot-${event.slot}`;
-
-const holes = (event: GameEvent) => event.holes as number;
+const back = (event: GameEvent) => piece(CheeseBack, { holes: event.holes as number });
+const THIRD_TRAP = 3;
 
 export const animate = animateBy({
-  async rolled(_event, stage) {
-    play("roll");
-    await stage.hold(800);
-  },
+  rolled: (_event, stage) => throwDice(stage),
   async peeked(_event, stage) {
-    play("peek");
+    play(PAPER);
     await stage.hold(1000);
   },
   async kept(event, stage) {
-    play("turn");
-    await stage.hold(700);
-    play(event.front === "trap" ? "trap" : "cheese");
-    await stage.hold(900);
-    const face = { holes: holes(event), front: event.front as Front };
-    await stage.fly(CheeseFront, face, slot(event), seat(event), { ms: 600, single: true });
+    const trap = event.front === "trap";
+    const face = { holes: event.holes as number, front: event.front as Front };
+    play(TURN_OVER);
+    await stage.turnOver({
+      back: back(event),
+      front: piece(CheeseFront, face),
+      from: slot(event),
+      to: seat(event),
+      effect: trap ? "snap" : "bounce",
+      shown() {
+        play(trap ? SNAP : BOUNCE);
+        buzz(...(trap ? [60, 40, 60] : [20]));
+        stage.tell();
+      },
+    });
+  },
+  async traps(event, stage) {
+    if (event.count !== THIRD_TRAP) return;
+    play(THIRD);
+    buzz(120, 60, 200);
+    stage.tell();
+    await stage.hold(1900);
   },
   async removed(event, stage) {
-    play("turn");
-    await stage.fly(CheeseBack, { holes: holes(event) }, slot(event), "discard", { single: true });
+    play(PAPER);
+    await stage.fly(back(event), slot(event), "discard", { single: true });
   },
   async refilled(event, stage) {
-    await stage.fly(CheeseBack, { holes: holes(event) }, "supply", slot(event), { ms: 420 });
+    play(PAPER);
+    await stage.fly(back(event), "supply", slot(event), { ms: 420 });
   },
   async "supply-discarded"(event, stage) {
-    await stage.fly(CheeseBack, { holes: holes(event) }, "supply", "discard", { ms: 420 });
+    play(PAPER);
+    await stage.fly(back(event), "supply", "discard", { ms: 420 });
   },
-  async ended(_event, stage) {
-    play("end");
-    await stage.hold(700);
-  },
+  ended: (_event, stage) => finale(stage),
 });

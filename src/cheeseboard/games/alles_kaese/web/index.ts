@@ -9,8 +9,10 @@ export default gameParts<View>({
   Tile: () => import("./Tile.svelte"),
   Options: () => import("./Options.svelte"),
   Reveal: () => import("./Reveal.svelte"),
+  EndSeat: () => import("./EndSeat.svelte"),
   Under: () => import("./Under.svelte"),
   animate: () => import("./animate"),
   guide: ["[data-place=die]", ".display", ".middle .pile", "nav", ".dock"],
+  quiet: ["refilled"],
   mood: (view, seat) => ((view.seats[seat]?.traps ?? 0) > 1 ? "worried" : "happy"),
 });

@@ -1,32 +1,61 @@
 /** How the events of Cheese look on the board. */
-import { play, type Sound } from "@page/lib/sound";
-import { animateBy, place } from "@page/table/stage.svelte";
+import { buzz, PAPER, play, TURN_OVER, type Sound } from "@page/lib/sound";
+import { finale, LANDED } from "@page/table/shows";
+import { animateBy, piece, place } from "@page/table/stage.svelte";
 import PlayCard from "./PlayCard.svelte";
+import { MEOW, SQUEAK, SWEEP } from "./sounds";
 
 const soundOf = (card: string): Sound =>
-  card === "cat" ? "cat" : card.startsWith("mouse") ? "mouse" : "turn";
+  card === "cat" ? MEOW : card.startsWith("mouse") ? SQUEAK : TURN_OVER;
 
 /** My stack lies open on the board; the others' stand on their tiles. */
 const home = (seat: unknown) => place(`stack-${seat}`, `seat-${seat}`);
 
+/** Cheese comes and comes; a cat or a mouse deserves a longer look. */
+const PLAIN = 0.2;
+const TELLING = 0.5;
+const SWEPT = 6;
+
 export const animate = animateBy({
   async turned(event, stage) {
-    play(soundOf(String(event.card)));
-    await stage.fly(PlayCard, { card: String(event.card) }, home(event.seat), "pile", { ms: 430 });
+    const card = String(event.card);
+    play(PAPER);
+    await stage.turnOver({
+      back: piece(PlayCard, { card: null }),
+      front: piece(PlayCard, { card }),
+      from: home(event.seat),
+      to: "pile",
+      over: "pile",
+      tempo: card === "cheese" ? PLAIN : TELLING,
+      effect: card === "cheese" ? "" : "bounce",
+      shown() {
+        play(soundOf(card));
+        if (card !== "cheese") buzz(25);
+        stage.tell();
+      },
+    });
+    stage.mark(LANDED);
   },
   async threatened(_event, stage) {
-    await stage.hold(750);
+    stage.tell();
+    await stage.hold(420);
   },
   async chased(_event, stage) {
-    await stage.hold(700);
+    stage.tell();
+    await stage.hold(420);
   },
   async collected(event, stage) {
-    await stage.hold(900);
-    play("cheese");
-    await stage.fly(PlayCard, { card: null }, "pile", home(event.seat), { ms: 600 });
+    await stage.hold(420);
+    play(SWEEP);
+    buzz(30, 20, 30);
+    const cards = Math.min(SWEPT, Number(event.count));
+    const flights = Array.from({ length: cards }, async (_, i) => {
+      await stage.move(i * 70);
+      await stage.fly(piece(PlayCard, { card: null }), "pile", home(event.seat), { ms: 520 });
+    });
+    await Promise.all(flights);
+    stage.tell();
+    await stage.hold(320);
   },
-  async ended(_event, stage) {
-    play("end");
-    await stage.hold(600);
-  },
+  ended: (_event, stage) => finale(stage),
 });

@@ -1,5 +1,6 @@
 /** Cheese at the browser table. */
 import { gameParts } from "@page/games/parts";
+import { listing } from "@page/lib/texts.svelte";
 import type { View } from "./types";
 
 export default gameParts<View>({
@@ -9,6 +10,9 @@ export default gameParts<View>({
   Tile: () => import("./Tile.svelte"),
   Options: () => import("./Options.svelte"),
   animate: () => import("./animate"),
+  endValues: (view, names) => ({
+    out: listing(names.filter((_, seat) => view.seats[seat]?.stack === 0)),
+  }),
   guide: [".stack", ".pile", ".threat"],
   mood: (view, seat) => (view.mouse && view.actor === seat ? "worried" : "happy"),
 });

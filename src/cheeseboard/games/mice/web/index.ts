@@ -9,6 +9,7 @@ export default gameParts<View>({
   Tile: () => import("./Tile.svelte"),
   Options: () => import("./Options.svelte"),
   End: () => import("./End.svelte"),
+  EndSeat: () => import("./EndSeat.svelte"),
   animate: () => import("./animate"),
   guide: [".tray", ".hand", ".front", "[data-place=nuts-supply]"],
 });

@@ -1,0 +1,101 @@
+"""The ledger: a second, small witness of what was acknowledged, beside the file and its log.
+
+SQLite believes a log that was cut off or lost: it serves the state before it without a word. So after each commit one
+line for each change goes to a file of its own. It is not flushed: whatever it holds was safe before, so a ledger that
+is behind accuses nobody, and one that is ahead of the file proves a loss. It starts anew when the log has been copied
+into the file.
+"""
+
+import os
+import re
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+from cheeseboard.server.store.schema import log_of
+
+MOST = 1 << 20
+"""Bytes after which it starts anew."""
+LINE = re.compile(r"(\w+) (\d+) ([0-9a-f]+) ([0-9a-f-]+) ([0-9a-f]{8})")
+GONE = "-"
+
+
+class Entry(NamedTuple):
+    """The last that is known of a table: its steps, their checksum, and the seal of its head, if that changed."""
+
+    n: int
+    check: str
+    seal: str | None
+
+
+def line(table: str, n: int, check: str, seal: str = GONE) -> str:
+    """One change: so many steps, with this checksum; perhaps with a new head."""
+    text = f"{table} {n} {check} {seal}"
+    return f"{text} {crc32(text.encode()):08x}\n"
+
+
+def gone(table: str) -> str:
+    """The table was deleted."""
+    return line(table, 0, "0")
+
+
+class Ledger:
+    """The file beside the store's file."""
+
+    def __init__(self, path: Path) -> None:
+        self.base = path
+        self.path = ledger_of(path)
+        self.fd = os.open(self.path, os.O_CREAT | os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
+        self.size = os.fstat(self.fd).st_size
+
+    def add(self, lines: Iterable[str]) -> None:
+        """Note what is safe. A ledger that cannot be written is one witness less, no reason to stop."""
+        with suppress(OSError):
+            self.size += os.write(self.fd, "".join(lines).encode())
+
+    def start_anew(self, base: sqlite3.Connection) -> None:
+        """If it is long, and all of the log is in the file by now, its lines have done their duty."""
+        if self.size < MOST:
+            return
+        busy, frames, copied = base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        if not busy and frames == copied:
+            with suppress(OSError):
+                os.ftruncate(self.fd, 0)
+                self.size = 0
+
+    def close(self) -> None:
+        """After the file was closed. If SQLite took its log away, everything is in the file."""
+        if self.fd < 0:
+            return
+        os.close(self.fd)
+        self.fd = -1
+        if not log_of(self.base).exists():
+            self.path.unlink(missing_ok=True)
+
+    def read(self) -> dict[str, Entry]:
+        """What it knows of each table."""
+        return entries(self.path)
+
+
+def ledger_of(path: Path) -> Path:
+    """The ledger of a file."""
+    return path.with_name(f"{path.name}-ledger")
+
+
+def entries(path: Path) -> dict[str, Entry]:
+    """What a ledger knows of each table; lines that did not get to the disk whole do not count."""
+    found: dict[str, Entry] = {}
+    if not path.exists():
+        return found
+    for text in path.read_text(encoding="utf-8", errors="replace").splitlines():
+        fit = LINE.fullmatch(text)
+        if fit is None or f"{crc32(text[:-9].encode()):08x}" != fit[5]:
+            continue
+        table, n, check, seal = fit[1], int(fit[2]), fit[3], fit[4]
+        known = found.pop(table, None)
+        if check != "0":
+            found[table] = Entry(n, check, seal if seal != GONE else known.seal if known else None)
+    return found

@@ -1,0 +1,1 @@
+"""Tables in Postgres: several nodes keep theirs in one database, each in one session that fences what it writes."""

@@ -1,0 +1,61 @@
+"""Not only Chromium: each game is played once in Debian's Firefox, with a real pointer and no complaint."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.conftest import QUICK, Server
+from tests.browser.firefox import Firefox
+from tests.browser.hands import END
+
+pytestmark = pytest.mark.browser
+
+MOST_TAPS = 500
+# What to tap when it is there, first things first: close a look, confirm, take the first choice.
+ALLES_KAESE = ["[role=dialog] .button.primary", ".dock .primary", ".slot.open"]
+MICE = ["dialog .ways .button", ".dock .primary", ".card.glow", ".card.reach", ".choice .button"]
+
+
+@pytest.fixture(scope="module")
+def fox(firefox: str) -> Iterator[Firefox]:
+    """One Firefox for the tests of this file."""
+    found = Firefox(firefox, QUICK)
+    yield found
+    found.close()
+
+
+def play(fox: Firefox, taps: list[str]) -> None:
+    """Tap until the end screen is up."""
+    for _ in range(MOST_TAPS):
+        if fox.tap(END, *taps) == END:
+            return
+    raise AssertionError(f"no end after {MOST_TAPS} taps")
+
+
+def test_alles_kaese_in_firefox(fox: Firefox, server: Server) -> None:
+    """Against bots to the end, with peeks and turned cards."""
+    fox.open(f"{server.url}/#game=alles-kaese")
+    fox.tap_until(".board", "form .button.primary")
+    play(fox, ALLES_KAESE)
+    assert fox.call("() => document.querySelectorAll('dialog ol li').length") == 3
+    assert fox.faults == []
+
+
+def test_mice_alone_in_firefox(fox: Firefox, server: Server) -> None:
+    """The solo game to its verdict."""
+    fox.open(server.url)
+    fox.tap_until("form", ".alone")
+    fox.tap_until(".board", "form .button.primary")
+    play(fox, MICE)
+    fox.wait_for("dialog .verdict")
+    assert fox.faults == []
+
+
+def test_cheese_in_firefox(fox: Firefox, server: Server) -> None:
+    """One card by hand, the others by themselves."""
+    fox.open(f"{server.url}/#game=cheese")
+    fox.tap_until(".board", "form .button.primary")
+    fox.tap(".dock .primary")
+    fox.tap_until("[aria-pressed=true]", ".auto [aria-pressed=false]")
+    fox.wait_for(END, seconds=90)
+    assert fox.faults == []

@@ -1,0 +1,184 @@
+"""Fits every hand: small and sideways phones, tablets, the keyboard, other palettes; and what was open stays open."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser import fake, hands
+from tests.browser.conftest import DESKTOP, QUICK, Devices
+from tests.browser.fake import KAESE, kaese, sit_down
+from tests.browser.test_replay import RECORD
+
+pytestmark = pytest.mark.browser
+
+SMALL = (360, 640)
+SIDEWAYS = (844, 390)
+TABLET = (768, 1024)
+OVER = {"reason": "supply-empty", "scores": [7, 5], "ranking": [[0], [1]], "winners": [0]}
+
+
+def box(target: Locator) -> dict[str, float]:
+    """Where something is."""
+    found = target.bounding_box()
+    assert found is not None
+    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+
+
+@pytest.mark.parametrize("size", [SMALL, SIDEWAYS])
+def test_play_and_play_again_are_in_sight(devices: Devices, size: tuple[int, int]) -> None:
+    """Nobody scrolls to begin, and nobody scrolls to go on."""
+    page = devices.open(size=size)
+    for game in hands.TILES:
+        page.goto(f"{devices.url}/#game={game}")
+        assert box(page.locator("form .button.primary"))["bottom"] <= size[1]
+    page, server = fake.open_fake(devices, held=1, game=KAESE, size=size)
+    server.seen = lambda seat: kaese(seat, actor=None, result=OVER)
+    sit_down(page)
+    again = box(page.get_by_role("button", name="Play again"))
+    assert again["bottom"] <= size[1]
+    assert again["right"] <= size[0]
+
+
+def test_the_solo_verdict_fits_a_narrow_phone(devices: Devices) -> None:
+    """Six mice in a row, none cut off; what was missing for the next verdict below them."""
+    page, server = fake.open_fake(devices, held=1, game={**KAESE, "id": "mice"}, size=SMALL)
+    dice = {"bacon": 1, "cheese": 1}
+    mat = {"hand": [3, 8, 11, 14, 17], "cage": [], "up": [], "nuts": 0, "dice": dice}
+    mice = {"active": 0, "dice": None, "used": None, "left": None, "supply": 3, "solo": True, "seats": [mat]}
+    over = {"reason": "dice-cards-gone", "tier": "try-harder"}
+    server.facts |= {"players": 1, "seats": server.facts["seats"][:1]}
+    server.seen = lambda seat: {**kaese(seat, actor=None, result=over), **mice, "game": "mice", "players": 1}
+    sit_down(page)
+    row = page.locator("dialog .verdict")
+    row.wait_for()
+    for mouse in row.locator(".mouse").all():
+        assert box(mouse)["right"] <= SMALL[0]
+    expect(page.locator("dialog")).to_contain_text("3 mouse cards short of: Could be better.")
+
+
+def test_the_front_page_fits_small_phones_and_tablets(devices: Devices) -> None:
+    """The name is not under the language; three games never leave one alone in a second row."""
+    page = devices.open(size=SMALL)
+    page.locator(".tile").nth(2).wait_for()
+    title = page.evaluate(
+        "() => { const r = document.createRange(); r.selectNodeContents(document.querySelector('h1'));"
+        " return r.getBoundingClientRect().right }"
+    )
+    assert title <= box(page.locator("header select"))["x"]
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    rows = {round(box(tile)["y"]) for tile in page.locator(".tile").all()}
+    assert len(rows) in (1, 3)
+
+
+def test_a_message_never_covers_the_dock_and_an_emote_never_the_name(devices: Devices) -> None:
+    """The refusal stands above, the roll stays free; who speaks stays known."""
+    page = devices.open()
+    hands.start_against_bots(page, "alles-kaese")
+    page.locator(".slot").first.click()
+    toast, dock = box(page.get_by_role("alert")), box(page.locator(".dock"))
+    assert toast["bottom"] <= dock["y"]
+    page.get_by_role("button", name="Say something").click()
+    page.get_by_role("button", name="Hello!").click()
+    assert box(page.locator(".emote"))["y"] >= box(page.locator(".tile.me .name"))["bottom"]
+
+
+# -- the keyboard -------------------------------------------------------------------------------------------------
+
+
+def test_the_keyboard_acts_in_few_keys(devices: Devices) -> None:
+    """R rolls, arrows go from choice to choice, Enter takes it, Escape thinks again, numbers tap, letters open."""
+    page, server = fake.open_fake(devices, held=1, game=KAESE, size=DESKTOP)
+    server.legal = [{"keep": 0}, {"remove": 0}, {"keep": 3}, {"remove": 3}]
+    sit_down(page)
+    expect(page.locator(".slot").nth(0)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".slot").nth(3)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".slot").nth(3)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(page.locator(".slot").nth(3)).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("1")
+    expect(page.locator(".slot").nth(0)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("button", name="Keep it")).to_be_focused()
+    for key, title in (("?", "Keyboard shortcuts"), ("h", "How to play"), ("l", "What happened"), ("m", "Menu")):
+        page.keyboard.press(key)
+        expect(page.locator("dialog h2").first).to_contain_text(title)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+    server.seen = lambda seat: kaese(seat, chance=True)
+    server.step([])
+    page.locator(".dock .roll").wait_for()
+    page.keyboard.press("r")
+    assert server.wait_for("roll")
+
+
+def test_the_focus_has_a_colour_of_its_own(devices: Devices) -> None:
+    """Among glowing choices the focused one is told by another colour, light and dark."""
+    for theme, colour in (("light", "rgb(123, 31, 162)"), ("dark", "rgb(255, 213, 74)")):
+        page = devices.open(size=DESKTOP, settings={**QUICK, "theme": theme})
+        page.locator(".tile").first.wait_for()
+        page.keyboard.press("Tab")
+        expect(page.locator(":focus-visible")).to_have_css("outline-color", colour)
+        style = "getComputedStyle(document.documentElement).getPropertyValue"
+        assert page.evaluate(f"{style}('--focus')") != page.evaluate(f"{style}('--glow')")
+
+
+def test_another_palette_shows_what_is_chosen(devices: Devices) -> None:
+    """Forced colours: the chosen switch differs from the others without our colours."""
+    page = devices.open()
+    page.emulate_media(forced_colors="active")
+    hands.choose_game(page, "cheese")
+    colour = "node => getComputedStyle(node).backgroundColor"
+    chosen = page.locator("label.on").first.evaluate(colour)
+    other = page.locator("form label:has(input[type=radio]):not(.on)").first.evaluate(colour)
+    assert chosen != other
+
+
+# -- what stays ---------------------------------------------------------------------------------------------------
+
+
+def test_an_opened_record_survives_a_reload(devices: Devices, tmp_path: Path) -> None:
+    """The record and the step."""
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(RECORD), encoding="utf-8")
+    page = devices.open(size=DESKTOP)
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("button", name="One step on").click()
+    page.reload()
+    expect(page.locator(".count")).to_have_text("1 / 6")
+
+
+def test_diagnostics_can_be_copied_and_hold_no_secret(devices: Devices) -> None:
+    """For a bug report: version, browser, settings, step; no name, no link, no card."""
+    page = devices.open()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hands.choose_game(page, "alles-kaese")
+    page.locator(".names input").fill("Zephyrine")
+    hands.begin(page)
+    page.locator(".dock .primary").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Copy facts for a bug report").click()
+    text = page.get_by_label("Copy facts for a bug report").input_value()
+    facts = json.loads(text)
+    assert facts["table"]["game"] == "alles-kaese"
+    assert facts["table"]["step"] >= 1
+    held = json.loads(page.evaluate("localStorage['cheeseboard.tables']"))[0]
+    for secret in ("Zephyrine", held["id"], held["host"], held["seats"][0]["secret"]):
+        assert secret not in text
+    assert page.evaluate("navigator.clipboard.readText()") == text
+
+
+def test_one_is_never_several(devices: Devices) -> None:
+    """“1 holes” is nowhere: singular and plural in every label of a table that has one of everything."""
+    page, server = fake.open_fake(devices, held=1, game=KAESE)
+    one = [{"cards": [{"holes": 1, "front": "cheese"}], "holes": 1, "cheese_cards": 1, "traps": 1}] * 2
+    server.seen = lambda seat: kaese(seat, seats=one, supply={"count": 1, "top": 1}, discard=[fake.slab(1)])
+    sit_down(page)
+    page.locator(".board").wait_for()
+    labels = page.evaluate("[...document.querySelectorAll('[aria-label]')].map(e => e.ariaLabel).join('\\n')")
+    shown = f"{labels}\n{page.locator('body').inner_text()}"
+    assert "Supply: one card, showing one hole" in shown
+    assert [bad for bad in ("1 holes", "1 cards", "1 traps", "1 tries", "1 mice") if bad in shown] == []
