@@ -19,6 +19,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "move": {"id": "a", "n": 12, "move": {"keep": 2}},
     "roll": {"id": "a"},
     "undo": {"id": "a", "n": 1},
+    "hint": {"id": "a", "n": 1},
+    "check": {"id": "a", "n": 1, "move": {"keep": 2}, "least": 30},
     "emote": {"emote": "wow"},
     "leave": {},
     "host": {"secret": "h", "do": "bot", "seat": 1, "bot": None, "settings": {"spectators": True}},

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from cheeseboard.core.game import Move, View
-from cheeseboard.core.mind import SECONDS, Choice, forced, work_time
+from cheeseboard.core.mind import SECONDS, Choice, forced, whim_of, work_time
 from cheeseboard.core.playing import play_out, share
 from cheeseboard.games import find
 
@@ -16,7 +16,8 @@ class AtRandom:
     """Any legal move, each equally likely."""
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
-        return forced(legal) or Choice(legal[rng.randrange(len(legal))], "random")
+        whim = whim_of(rng)
+        return forced(legal) or Choice(legal[whim % len(legal)], "random")
 
 
 class Turner:

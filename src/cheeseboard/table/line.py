@@ -10,6 +10,8 @@ from cheeseboard.table.limits import Bucket, Limits
 
 EMOTES_PER_SECOND = 0.5
 EMOTES_BURST = 4.0
+HINTS_PER_SECOND = 1.0
+HINTS_BURST = 5.0
 
 Packet = Any
 """A message as the lines of a place carry it: bytes in a server, the plain message in a terminal."""
@@ -18,7 +20,7 @@ Packet = Any
 class Line:
     """What a table knows of one connection."""
 
-    __slots__ = ("bad", "bucket", "close", "emotes", "greeted", "holds", "host", "lang", "seat", "send")
+    __slots__ = ("bad", "bucket", "close", "emotes", "greeted", "hints", "holds", "host", "lang", "seat", "send")
 
     def __init__(
         self, send: Callable[..., None], close: Callable[[int, str], None], lang: str, limits: Limits, now: float
@@ -35,9 +37,16 @@ class Line:
         self.bad = 0
         self.bucket = Bucket(limits.messages_per_second, limits.messages_burst, now)
         self.emotes: Bucket | None = None
+        self.hints: Bucket | None = None
 
     def may_emote(self, now: float) -> bool:
         """Few emotes are charming, many are not."""
         if self.emotes is None:
             self.emotes = Bucket(EMOTES_PER_SECOND, EMOTES_BURST, now)
         return self.emotes.take(now)
+
+    def may_ask(self, now: float) -> bool:
+        """Advice costs work that others wait for: a few questions at once, then one a second."""
+        if self.hints is None:
+            self.hints = Bucket(HINTS_PER_SECOND, HINTS_BURST, now)
+        return self.hints.take(now)

@@ -41,6 +41,7 @@ Id = Annotated[str, Letters(1, 64)]
 OnceId = Annotated[str, Letters(22, 64)]
 """A request's id: 128 random bits or more, because the secrets in the answer follow from it."""
 Secret = Annotated[str, Letters(1, 128)]
+Share = Annotated[str, Letters(64, 64)]
 Number = Annotated[int, Whole(0, 2**53)]
 SeatNumber = Annotated[int, Whole(0, 99)]
 Word = Annotated[str, Letters(0, 64)]
@@ -62,6 +63,8 @@ class Hello:
     lang: Lang | None = None
     host: Secret | None = None
     also: Annotated[list[Secret], Items(6)] | None = None
+    share: Share | None = None
+    """What my device adds to the luck of the game: 32 random bytes in hexadecimal digits, sent before the deal."""
 
 
 @dataclass(slots=True)
@@ -102,6 +105,26 @@ class Undo:
 
 
 @dataclass(slots=True)
+class Hint:
+    """What is each of my moves worth? Asked while looking at step `n`."""
+
+    type: ClassVar[str] = "hint"
+    id: Id
+    n: Number
+
+
+@dataclass(slots=True)
+class Check:
+    """Would this move give away `least` thousandths of my chance or more?"""
+
+    type: ClassVar[str] = "check"
+    id: Id
+    n: Number
+    move: Any
+    least: Annotated[int, Whole(1, 1000)] = 30
+
+
+@dataclass(slots=True)
 class Emote:
     """One of the fixed things one can say."""
 
@@ -137,8 +160,8 @@ class Ping:
     type: ClassVar[str] = "ping"
 
 
-Message = Hello | Sit | Play | Roll | Undo | Emote | Leave | Host | Ping
-MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Emote, Leave, Host, Ping)
+Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Leave | Host | Ping
+MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Hint, Check, Emote, Leave, Host, Ping)
 
 
 # -- requests: the HTTP side ------------------------------------------------------------------------------------
@@ -190,10 +213,18 @@ class ReplayAsk:
 
 
 @dataclass(slots=True)
+class StoryAsk:
+    """The body of POST /api/story."""
+
+    record: Any
+    lang: Lang | None = None
+
+
+@dataclass(slots=True)
 class QrAsk:
     """The body of POST /api/qr."""
 
     text: Annotated[str, Letters(0, 512)]
 
 
-REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, QrAsk)
+REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, StoryAsk, QrAsk)

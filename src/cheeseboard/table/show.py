@@ -219,7 +219,7 @@ def walk_views(table: Table, state: Any, seat: Perspective) -> tuple[View, View]
 def facts(table: Table) -> TableFacts:
     """What everybody who has the link may know about a table."""
     terms = table.terms
-    return {
+    found: TableFacts = {
         "id": table.id,
         "game": terms.game,
         "version": terms.rules,
@@ -227,14 +227,19 @@ def facts(table: Table) -> TableFacts:
         "options": terms.options,
         "settings": terms.settings,  # type: ignore[typeddict-item]  # checked when they were made
         "seats": [
-            seat.facts(table.holders[number].present, stands_in(table, number))
+            seat.facts(table.holders[number].present, stands_in(table, number), terms.hints_of(number))
             for number, seat in enumerate(terms.seats)
         ],
         "phase": terms.phase,
         "lang": terms.lang,
         "watchers": sum(line.greeted and not line.holds and not line.host for line in table.lines),
         "next": terms.next,
+        "hints": terms.hints,
     }
+    if table.commitment is not None:
+        given = [seat for seat, share in enumerate(terms.shares) if share is not None]
+        found["fair"] = {"commitment": table.commitment, "shares": given}
+    return found
 
 
 def tell_facts(table: Table, but: Line | None = None) -> None:

@@ -17,6 +17,7 @@ STATUS = {
     "table-closed": 410,
     "body-too-big": 413,
     "too-often": 429,
+    "no-advice": 503,
     "too-many-tables": 503,
     "no-store": 503,
     "maybe-saved": 503,

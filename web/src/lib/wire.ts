@@ -14,6 +14,7 @@ export type Hello = {
   lang?: Lang | null;
   host?: string | null;
   also?: string[] | null;
+  share?: string | null;
 };
 
 /** Look through another seat's eyes, or (null) through nobody's. */
@@ -45,6 +46,22 @@ export type Undo = {
   n?: number | null;
 };
 
+/** What is each of my moves worth? Asked while looking at step `n`. */
+export type Hint = {
+  type: "hint";
+  id: string;
+  n: number;
+};
+
+/** Would this move give away `least` thousandths of my chance or more? */
+export type Check = {
+  type: "check";
+  id: string;
+  n: number;
+  move: unknown;
+  least?: number;
+};
+
 /** One of the fixed things one can say. */
 export type Emote = {
   type: "emote";
@@ -73,7 +90,7 @@ export type Ping = {
   type: "ping";
 };
 
-export type Message = Hello | Sit | Play | Roll | Undo | Emote | Leave | Host | Ping;
+export type Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Leave | Host | Ping;
 
 /** One seat of a new table. */
 export type SeatRequest = {
@@ -110,6 +127,12 @@ export type ReplayAsk = {
   lang?: Lang | null;
 };
 
+/** The body of POST /api/story. */
+export type StoryAsk = {
+  record: unknown;
+  lang?: Lang | null;
+};
+
 /** The body of POST /api/qr. */
 export type QrAsk = {
   text: string;
@@ -127,6 +150,7 @@ export type SeatFacts = {
   present: boolean;
   bot: string | null;
   stand_in?: boolean;
+  hints?: number;
 };
 
 /** What the host has chosen. */
@@ -135,6 +159,13 @@ export type TableSettings = {
   away_seconds: number | null;
   memory_mode: boolean;
   bot_pause_ms: number;
+  hints?: boolean | null;
+};
+
+/** What is promised before the deal, and the seats whose devices have added their share. */
+export type FairFacts = {
+  commitment: string;
+  shares: number[];
 };
 
 /** What everybody with the link may know of a table. */
@@ -150,6 +181,8 @@ export type TableFacts = {
   lang: string;
   watchers: number;
   next: string | null;
+  fair?: FairFacts;
+  hints?: boolean;
 };
 
 /** May I take my last decision back; if not, the refusal's code says why. */
@@ -230,6 +263,41 @@ export type Emoted = {
   emote: string;
 };
 
+/** Something that speaks for or against a move: a code of the texts (`advice.<code>`) with its values. */
+export type ReasonFacts = {
+  code: string;
+  values: Record<string, unknown>;
+};
+
+/** What a move is worth to the seat that may play it, and how sure that is. */
+export type MoveWorth = {
+  move: Move;
+  chance: number;
+  error: number;
+  reasons: ReasonFacts[];
+};
+
+/** Every legal move of your seat, best first. */
+export type HintGiven = {
+  type: "hint";
+  id: string;
+  n: number;
+  seat: number;
+  method: "exact" | "learned" | "playouts";
+  moves: MoveWorth[];
+};
+
+/** The move is fine; or what it gives away, with a better one. */
+export type Checked = {
+  type: "checked";
+  id: string;
+  n: number;
+  fine: boolean;
+  loss?: number;
+  move?: MoveWorth;
+  best?: MoveWorth;
+};
+
 /** Somebody would like another game; the host decides. */
 export type Asked = {
   type: "asked";
@@ -262,7 +330,19 @@ export type Pong = {
 };
 
 export type ServerMessage =
-  Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Asked | Left | Rematch | Closed | Pong;
+  | Welcome
+  | Update
+  | Ack
+  | Refused
+  | SeatsChanged
+  | HintGiven
+  | Checked
+  | Emoted
+  | Asked
+  | Left
+  | Rematch
+  | Closed
+  | Pong;
 
 /** A seat and the secret that holds it. */
 export type SeatHeld = {
