@@ -5,7 +5,7 @@ import json
 from random import Random
 from typing import Any
 
-from cheeseboard.minds.thinking import HereThinker
+from cheeseboard.insight.thinking import HereAdviser
 from cheeseboard.site.browser.app import App
 from cheeseboard.site.browser.clock import BrowserClock
 from cheeseboard.site.browser.worker import limits
@@ -46,7 +46,7 @@ class Browser:
         """Everything that is drawn comes from the seed."""
         clock = BrowserClock(asyncio.get_running_loop())
         store = MemoryStore(clock)
-        world = World(store, clock, HereThinker(clock), limits=limits(), token=Random(seed).randbytes)
+        world = World(store, clock, HereAdviser(clock), limits=limits(), token=Random(seed).randbytes)
         self.ears = Ears()
         self.app = App(Room(world), self.ears)
         self.asked = 0

@@ -2,10 +2,12 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES
 from cheeseboard.server.app import routes
 from cheeseboard.server.house import House
@@ -40,6 +42,15 @@ async def test_games_texts_and_facts():
     assert (await browser.ask("GET", "info?lang=de"))[1]["addresses"] == []
 
 
+async def test_a_record_is_replayed_and_its_story_told():
+    """Both by the same body."""
+    record = Match.new(GAMES[FIRST], 2, rng=Random(1)).record()
+    status, replayed = await Browser().ask("POST", "replay", {"record": record})
+    assert (status, replayed["total"]) == (200, 1)
+    status, story = await Browser().ask("POST", "story", {"record": record})
+    assert (status, story["game"]) == (200, FIRST)
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body", "status", "code"),
     [
@@ -48,6 +59,7 @@ async def test_games_texts_and_facts():
         ("GET", "tables/aaaaaaaaaaaa?lang=de", None, 404, "no-such-table"),
         ("POST", "tables", {"players": 2}, 400, "bad-message"),
         ("POST", "replay", {"record": {"format": "cheeseboard/1", "game": FIRST, "lang": "de"}}, 400, "wrong-players"),
+        ("POST", "story", {"record": {"format": "cheeseboard/1", "game": FIRST, "lang": "de"}}, 400, "wrong-players"),
         ("POST", "all-games", {"format": "something else"}, 400, "not-a-games-file"),
     ],
 )
@@ -102,7 +114,7 @@ async def test_all_games_travel_as_a_file():
     assert (await there.ask("POST", "all-games", file))[1] == {"new": 2, "known": 0}
     assert (await there.ask("POST", "all-games", {**file, "held": []}))[1] == {"new": 0, "known": 2}
     for id_ in ids:
-        assert (await there.ask("GET", f"tables/{id_}?lang=de"))[1]["phase"] == "playing"
+        assert (await there.ask("GET", f"tables/{id_}?lang=de"))[1]["game"] == FIRST
 
 
 async def test_a_spoiled_file_is_refused_whole():

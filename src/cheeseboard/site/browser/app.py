@@ -15,7 +15,7 @@ from cheeseboard.site.browser import games_file
 from cheeseboard.table import codes, desk, replay
 from cheeseboard.table.hear import heard
 from cheeseboard.table.line import Line
-from cheeseboard.table.messages import VERSION, Join, NewTable, ReplayAsk
+from cheeseboard.table.messages import VERSION, Join, NewTable, ReplayAsk, StoryAsk
 from cheeseboard.table.presence import depart
 from cheeseboard.table.reading import as_declared, read_request
 from cheeseboard.table.room import Room
@@ -63,6 +63,13 @@ class Call:
         """The body as one of the declared requests."""
         asked = read_request(kind, self.body)
         self.lang = language(asked.lang or self.lang)
+        return asked
+
+    def read_record(self, kind: type[Any]) -> Any:
+        """The body as a request about a record, read as strictly as any record."""
+        asked = as_declared(kind, parse(self.body.encode()))
+        self.lang = language(asked.lang)
+        self.about(asked.record.get("game") if isinstance(asked.record, dict) else None)
         return asked
 
     def about(self, game: object) -> None:
@@ -187,11 +194,22 @@ def record(call: Call, table: str) -> None:
 
 
 def replay_record(call: Call) -> None:
-    """A record step by step, read as strictly as any record."""
-    asked = as_declared(ReplayAsk, parse(call.body.encode()))
-    call.lang = language(asked.lang)
-    call.about(asked.record.get("game") if isinstance(asked.record, dict) else None)
+    """A record step by step."""
+    asked = call.read_record(ReplayAsk)
     call.answer(replay.steps(asked, call.app.room.world.limits.replay_steps))
+
+
+def story(call: Call) -> None:
+    """The story of a record: chances, luck and skill."""
+    asked = call.read_record(StoryAsk)
+
+    def told(found: dict[str, Any] | Exception | None) -> None:
+        if isinstance(found, BadRecord):
+            call.refuse(found.refusal, index=found.index)
+        else:
+            call.answer(found if isinstance(found, dict) else Refusal("no-advice", "S10"))
+
+    call.app.room.world.thinker.story(asked.record, HERE, told)
 
 
 def all_games(call: Call) -> None:
@@ -213,6 +231,7 @@ ROUTES: dict[tuple[str, str], Callable[..., None]] = {
     ("POST", "tables/{table}/join"): join,
     ("GET", "tables/{table}/record"): record,
     ("POST", "replay"): replay_record,
+    ("POST", "story"): story,
     ("GET", "all-games"): all_games,
     ("POST", "all-games"): take_games,
 }

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from cheeseboard.minds.thinking import HereThinker
+from cheeseboard.insight.thinking import HereAdviser
 from cheeseboard.site.browser.app import App, Page
 from cheeseboard.site.browser.clock import BrowserClock
 from cheeseboard.site.browser.store import BrowserStore, Keep
@@ -31,7 +31,7 @@ async def begin(keep: Keep, page: Page, seed: str | None = None) -> App:
     world = World(
         store=BrowserStore(keep, clock),
         clock=clock,
-        thinker=HereThinker(clock),
+        thinker=HereAdviser(clock),
         limits=limits(),
         token=token,
         fault=complain,
