@@ -82,11 +82,11 @@ def sizes(folder: Path, later: list[str]) -> str:
     return str(done.stdout).strip()
 
 
-def started(context: BrowserContext, url: str) -> dict[str, float]:
-    """One visit: seconds to the games, to the table being set up, and to the first roll."""
+def started(browser: Browser, context: BrowserContext, url: str) -> dict[str, float]:
+    """One visit: seconds to the games and to the first roll, and how much work of the page and its worker that was."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
-    begun = time.monotonic()
+    begun, worked = time.monotonic(), work(browser)
     page.goto(f"{url}/")
     page.locator(".tile").first.wait_for()
     found = {"games": time.monotonic() - begun}
@@ -95,9 +95,18 @@ def started(context: BrowserContext, url: str) -> dict[str, float]:
     page.locator(".dock .primary").click()
     page.locator(".banner .last").filter(has_text="rolls").wait_for()
     found["first roll"] = time.monotonic() - begun
+    found["of it work"] = work(browser) - worked
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.close()
     return found
+
+
+def work(browser: Browser) -> float:
+    """Seconds of work that pages and their workers have done so far: what counts on a busy machine."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return float(sum(process["cpuTime"] for process in processes if process["type"] == "renderer"))
 
 
 def show(label: str, times: list[float]) -> None:
@@ -106,13 +115,15 @@ def show(label: str, times: list[float]) -> None:
         print(f"  {label:<34} {statistics.median(times):7.1f} ms, slowest {max(times):7.1f} ms, {len(times)} times")
 
 
-def steps_and_bots(page: Page, host: StaticHost, worker: str) -> None:
+def steps_and_bots(browser: Browser, page: Page, host: StaticHost, worker: str) -> None:
     """Each game against its best bot, straight to the worker."""
     for game in GAMES.values():
         bot = "level-4"
         how = [f"{host.url}/assets/{worker}", f"{host.url}/python/", game.id, 3, bot, 150]
+        before = work(browser)
         times: dict[str, Any] = page.evaluate(PLAY, how)
-        print(f"{game.id}: Python ready after {times['ready'] / 1000:.2f} s")
+        worked = work(browser) - before
+        print(f"{game.id}: Python ready after {times['ready'] / 1000:.2f} s; {worked:.1f} s of work in all")
         show("a step, said to acknowledged", times["acks"])
         show(f"{bot} decides, its step stored", times["bots"])
 
@@ -135,24 +146,26 @@ def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=0, help="also play so many games and look at the memory")
+    parser.add_argument("--no-sizes", action="store_true", help="do not pack anything: that takes longest")
     parser.add_argument("--folder", type=Path, help="a site made before")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         folder = args.folder or Path(temporary) / "site"
         if not args.folder:
             make_folder(folder)
-        print(sizes(folder, ["solo_values.bin"]))
+        if not args.no_sizes:
+            print(sizes(folder, ["solo_values.bin"]))
         host = StaticHost(folder)
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         context = browser.new_context(locale="en-GB")
         for visit in ("cold", "warm"):
-            found = started(context, host.url)
-            print(f"{visit}: " + ", ".join(f"{what} after {seconds:.2f} s" for what, seconds in found.items()))
+            found = started(browser, context, host.url)
+            print(f"{visit}: " + ", ".join(f"{what} {seconds:.2f} s" for what, seconds in found.items()))
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(f"{host.url}/site.json")
         (worker,) = folder.glob("assets/main-*.js")
-        steps_and_bots(page, host, worker.name)
+        steps_and_bots(browser, page, host, worker.name)
         if args.games:
             memory(browser, host, worker.name, args.games)
         browser.close()
