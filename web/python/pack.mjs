@@ -37,4 +37,10 @@ for (const [place, folder] of Object.entries({ "/source": source, "/out": out, "
   python.FS.mkdirTree(place);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, place);
 }
-python.runPython(readFileSync(join(here, "pack.py"), "utf8"), { filename: "pack.py" });
+try {
+  python.runPython(readFileSync(join(here, "pack.py"), "utf8"), { filename: "pack.py" });
+} catch (trouble) {
+  // Node would print the program's one very long line beside it.
+  console.error(trouble.message);
+  process.exit(1);
+}

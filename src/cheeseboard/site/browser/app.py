@@ -196,7 +196,8 @@ def record(call: Call, table: str) -> None:
 def replay_record(call: Call) -> None:
     """A record step by step."""
     asked = call.read_record(ReplayAsk)
-    call.answer(replay.steps(asked, call.app.room.world.limits.replay_steps))
+    limits = call.app.room.world.limits
+    call.answer(replay.steps(asked, limits.replay_steps, limits.replay_longest))
 
 
 def story(call: Call) -> None:
