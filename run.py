@@ -42,8 +42,8 @@ LOCKS = {
 # Which levels hold everything that a level needs.
 HOLDERS = {"base": list(LOCKS), "cluster": ["cluster", "test"], "lab": ["lab", "test"], "test": ["test"]}
 LAB_COMMANDS = {"simulate", "solve", "odds", "report"}
-# Real ones, because a promise about proxies and poolers is tested with them or not made.
-SERVERS = ["caddy", "nginx", "pgbouncer"]
+# Debian's package, and the program. Real ones: a promise about proxies and poolers is tested with them or not made.
+SERVERS = {"caddy": "caddy", "nginx": "nginx", "pgbouncer": "pgbouncer", "systemd": "systemd-analyze"}
 # Debian's package, and the programs that will do.
 BROWSERS = {
     "chromium": ["chromium", "chromium-browser", "google-chrome"],
@@ -289,7 +289,7 @@ def programs() -> list[Program]:
     return [
         *(Program(name, partial(find_browser, name), f"{named} {variable(name)}") for name in BROWSERS),
         Program("postgresql", find_postgres, f"{named} CHEESEBOARD_POSTGRES (the folder of its programs)"),
-        *(Program(name, partial(find_server, name), "install it") for name in SERVERS),
+        *(Program(package, partial(find_server, name), "install it") for package, name in SERVERS.items()),
     ]
 
 
