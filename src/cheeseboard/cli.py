@@ -17,10 +17,12 @@ COMMANDS = {
     "games": ("cheeseboard.commands.games", "list the games"),
     "rules": ("cheeseboard.commands.rules", "print the numbered rules of a game"),
     "replay": ("cheeseboard.commands.replay", "replay game records under the rules"),
+    "analyse": ("cheeseboard.commands.analyse", "tell luck from skill in game records"),
     "simulate": ("cheeseboard.lab.simulate_command", "play thousands or millions of games and count"),
     "solve": ("cheeseboard.solve.command", "solve the solo game exactly"),
     "odds": ("cheeseboard.lab.odds_command", "the odds in the position at the end of a record"),
     "report": ("cheeseboard.lab.report_command", "write a page of pictures and figures about the games"),
+    "new-game": ("cheeseboard.commands.new_game", "write a small working game as the beginning of your own"),
     "arena": ("cheeseboard.arena.command", "let bots play each other, with intervals and ratings"),
 }
 

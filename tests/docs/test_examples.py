@@ -38,16 +38,3 @@ def test_every_example_for_programmers_runs(tmp_path: Path):
     output = run(script)
     assert "not-enough-nuts M10" in output
     assert "not read: not-json" in output
-
-
-def test_the_example_game_passes_the_conformance_suite(tmp_path: Path):
-    """add-a-game.md holds a whole game: each example is the file that its first line names."""
-    written = []
-    for block in blocks("add-a-game.md"):
-        name = block.splitlines()[0].removeprefix("# ")
-        file = tmp_path / name
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(block, encoding="utf-8")
-        written.append(name)
-    assert written == ["nibble/rules.py", "nibble/game.py", "try_nibble.py"]
-    assert "'reason': 'enough-crumbs'" in run(tmp_path / "try_nibble.py", tmp_path)

@@ -1,4 +1,4 @@
-"""Games for the tests: `acorns` (dice, open, also alone), `whispers` (secrets of every kind), `drizzle` (no choices).
+"""Games for the tests: `acorns` (dice, alone too), `whispers` (secrets), `drizzle` (no choices), `pebbles` (no words).
 
 They bring nothing but what is compulsory, in their own folders, as a stranger's first game does. `FIXTURES` gives them
 without making them known; the fixture `fixture_games` (tests/conftest.py) makes them known to everybody, also to

@@ -1,5 +1,6 @@
 """Games are found by looking; what is broken or double is named and skipped."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -77,7 +78,7 @@ def test_rules_without_a_function_are_named(look: Look, tmp_path: Path):
     rules = tmp_path / "acorns" / "rules.py"
     rules.write_text(rules.read_text().replace("def merit(", "def worth("))
     look(tmp_path)
-    assert list(games.troubles().values()) == ["TypeError: rules.py has no merit"]
+    assert list(games.troubles().values()) == ["BadDeclaration: rules.py has no merit"]
 
 
 def test_the_second_game_of_an_id_is_skipped(look: Look, tmp_path: Path):
@@ -101,6 +102,22 @@ def test_installed_packages_say_by_entry_point_that_they_are_games(
     look(tmp_path / "nothing")
     assert games.find("oak-game").package == "oak_game"
     assert "no_such_pack" in games.troubles()
+
+
+def test_a_package_that_is_really_installed_is_found_by_every_command(tmp_path: Path):
+    """As pip leaves it: a package, and beside it the metadata with its entry points; a broken neighbour is named."""
+    shutil.copytree(FOLDER / "acorns", tmp_path / "oak_game", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(FOLDER / "acorns", tmp_path / "ash_game", ignore=shutil.ignore_patterns("__pycache__", "rules.py"))
+    metadata = tmp_path / "oak_game-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: oak-game\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[cheeseboard.games]\noak = oak_game\nash = ash_game\n")
+    words = [sys.executable, "-m", "cheeseboard", "games"]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])}
+    done = subprocess.run(words, capture_output=True, text=True, check=True, env=env)
+    assert "oak-game" in done.stdout
+    assert "ash_game says that it holds a game, but it could not be taken: " in done.stderr
+    assert len(done.stdout.splitlines()) == 2 * (len(games.inside()) + 1)
 
 
 def test_an_unknown_game_is_refused_with_a_near_name():

@@ -20,12 +20,11 @@ ALLOWED = {
     "tests/fixtures": "what 0.1 left behind, frozen",
     "tests/release_0_1": "holds this version to what 0.1 left behind",
     "tests/browser": "plays each game's board as a person would",
-    "tests/page/test_no_game_in_the_page.py": "proves the same of the page, with games as planted faults",
+    "tests/page/test_sources.py": "proves the same of the page, with games as planted faults",
     "tests/minds/test_training.py": "tools/train teaches two games' networks",
-    "src/cheeseboard/tui": "the faces are on their way into the games' folders",
-    "src/cheeseboard/server": "the table is on its way out of the server",
-    "tests/tui": "with them",
-    "tests/server": "with them",
+    "src/cheeseboard/table/messages.py": "one of the things people say at a table has a game's name",
+    "tests/tui": "plays each game's face as a person would",
+    "tests/server": "plays each game through a real server and its processes",
 }
 """Places that may name games, and why."""
 WORDS = {"left", "pass", "cat", "turn", "roll", "ended", "deck", "keep", "remove"}

@@ -143,3 +143,9 @@ def test_the_wheel_has_only_the_package(names: set[str]):
     """Tests, page sources and build scripts stay at home."""
     tops = {name.split("/")[0] for name in names}
     assert tops == {"cheeseboard", f"cheeseboard-{__version__}.dist-info"}
+
+
+def test_the_wheel_has_no_tests_and_no_sources_of_the_page(names: set[str]):
+    """A game's tests, golden records and TypeScript are for people who build the project."""
+    shelved = {name for name in names if SHELVED & set(name.split("/")) or name.endswith((".ts", ".svelte"))}
+    assert shelved == set()

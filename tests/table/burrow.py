@@ -1,6 +1,6 @@
 """A small game with secrets, whose words are no other game's: the tables' tests must not depend on ours.
 
-It brings just the functions that a table calls. Six boxes lie closed; in each is a number. In turn the players flip a
+It brings just the functions that a table calls. Six boxes lie closed; in each is a number. In turn the players toss a
 coin, then sniff (look into a box in secret), hint (tell everybody a box's number), swap two boxes unseen, or sneeze
 (nothing; it can be taken back). The game is over after twelve turns.
 """
@@ -14,7 +14,7 @@ from cheeseboard.core.refusal import Refusal
 
 BOXES = 6
 TURNS = 12
-COIN = Chance([(("flip", side), 1) for side in (0, 1)])
+COIN = Chance([(("toss", side), 1) for side in (0, 1)])
 
 
 class State(NamedTuple):
@@ -94,7 +94,7 @@ class Burrow:
             raise Refusal("not-possible-now", "T1")
         seat = state.turn % state.players
         after = state._replace(last=(seat, move))
-        if move[0] == "flip":
+        if move[0] == "toss":
             return after._replace(coin=move[1])
         after = after._replace(turn=state.turn + 1, coin=None)
         if move[0] == "sniff":

@@ -15,7 +15,7 @@ def hall_with(count: int, **limits: Any) -> Hall:
     """A room whose store has so many finished tables."""
     hall = Hall(keep_finished=5 * DAY, keep_idle=9 * DAY, **limits)
     for number in range(count):
-        head = Head("mice", 1, "over", START, START, "{}")
+        head = Head("acorns", 1, "over", START, START, "{}")
         hall.clock.start(must_be_safe(hall, f"t{number}", head))
     return hall
 

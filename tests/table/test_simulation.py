@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cheeseboard import games
 from cheeseboard.core.game import View
 from cheeseboard.core.match import Match
 from cheeseboard.table.clock import ManualClock
@@ -16,7 +17,7 @@ from cheeseboard.table.in_memory import MemoryStore
 from cheeseboard.table.store import Change, Done, Saved, chained
 from tests.table.driver import Caller, Hall
 
-GAMES = ("burrow", "whispers", "acorns", "mice", "alles-kaese", "cheese")
+GAMES = ("burrow", "whispers", "acorns", *games.GAMES)
 
 
 class FlakyStore(MemoryStore):
@@ -196,7 +197,7 @@ def test_the_same_seed_gives_the_same_evening():
     for _ in range(2):
         world = World(7)
         world.open("burrow")
-        world.open("mice")
+        world.open("acorns")
         world.run(400)
         evenings.append((world.hall.store.steps, world.acked))
     assert evenings[0] == evenings[1]

@@ -32,7 +32,7 @@ class Hold:
 def test_nothing_is_shown_before_it_is_safe(monkeypatch: pytest.MonkeyPatch):
     """While a start, a move or a seat is being written, nobody is told, and who asks by request waits too."""
     hall = Hall()
-    opened = hall.open("mice", "here", "open")
+    opened = hall.open("acorns", "here", "open")
     ann = hall.sit(opened["table"], opened["seats"][0]["secret"], host=opened["host"])
     hold = Hold(hall, monkeypatch)
     answers: list[Any] = []
@@ -54,7 +54,7 @@ def test_nothing_is_shown_before_it_is_safe(monkeypatch: pytest.MonkeyPatch):
 def test_a_failed_write_is_unseen_and_its_askers_are_told(monkeypatch: pytest.MonkeyPatch):
     """No ack, no update; the line ends with 4503, requests in the queue get `no-store`, and the old state is back."""
     hall = Hall()
-    opened = hall.open("mice", "here", "open")
+    opened = hall.open("acorns", "here", "open")
     ann = hall.sit(opened["table"], opened["seats"][0]["secret"])
     hold = Hold(hall, monkeypatch)
     answers: list[Any] = []
@@ -72,7 +72,7 @@ def test_a_failed_write_is_unseen_and_its_askers_are_told(monkeypatch: pytest.Mo
 def test_an_answer_says_what_is_known(monkeypatch: pytest.MonkeyPatch, saved: Saved, code: str):
     """Fenced: somebody else has the table. Unknown: ask again. The table is read anew in both cases."""
     hall = Hall()
-    opened = hall.open("mice", "here", "open")
+    opened = hall.open("acorns", "here", "open")
     hold = Hold(hall, monkeypatch)
     answers: list[Any] = []
     desk.request(hall.room, opened["table"], desk.join, answers.append, desk.Join())
@@ -84,7 +84,7 @@ def test_an_answer_says_what_is_known(monkeypatch: pytest.MonkeyPatch, saved: Sa
 def test_a_request_to_a_table_that_is_gone_is_answered():
     """Between finding a table and asking it, it may have left memory."""
     hall = Hall()
-    table = hall.table(hall.open("mice", "here", "here")["table"])
+    table = hall.table(hall.open("acorns", "here", "here")["table"])
     table.rest()
     answers: list[Any] = []
     table.request(desk.facts, answers.append)
@@ -94,7 +94,7 @@ def test_a_request_to_a_table_that_is_gone_is_answered():
 def test_those_who_look_for_one_table_share_one_reading(monkeypatch: pytest.MonkeyPatch):
     """A crowd that comes back after a restart costs one read; an unreadable table answers all of them."""
     hall = Hall()
-    opened = hall.open("mice", "here", "here")
+    opened = hall.open("acorns", "here", "here")
     hall.crash()
     reads: list[str] = []
     found: list[Any] = []
@@ -157,7 +157,7 @@ def test_a_person_who_returns_while_the_bot_thinks_keeps_the_seat():
 def test_a_table_nobody_looks_at_stands_still_and_rests():
     """Without lines no bot moves; after a while the table leaves memory, and comes back as it was."""
     hall = Hall(idle_seconds=60.0)
-    opened = hall.open("mice", "here", "bot:random")
+    opened = hall.open("acorns", "here", "bot:random")
     ann = hall.sit(opened["table"], opened["seats"][0]["secret"])
     ann.act(hall.rng)
     ann.act(hall.rng)
@@ -191,12 +191,12 @@ def test_a_rematch_is_safe_before_anybody_goes_there():
 def test_opening_is_checked():
     """A bot that is not there, too many tables: a refusal, and nothing is stored."""
     hall = Hall(most_tables=1)
-    assert hall.thinker.offers("mice", 2) == BOTS
+    assert hall.thinker.offers("acorns", 2) == BOTS
     answers: list[Any] = []
-    asked = desk.NewTable("mice", 2, [desk.SeatRequest("bot", bot="nobody"), desk.SeatRequest("here")])
+    asked = desk.NewTable("acorns", 2, [desk.SeatRequest("bot", bot="nobody"), desk.SeatRequest("here")])
     desk.open_table(hall.room, asked, "en", "here", answers.append)
-    hall.open("mice", "here")
-    desk.open_table(hall.room, desk.NewTable("mice", 1), "en", "here", answers.append)
+    hall.open("acorns", "here")
+    desk.open_table(hall.room, desk.NewTable("acorns", 1), "en", "here", answers.append)
     assert [answer.code for answer in answers if isinstance(answer, Refusal)] == ["unknown-bot", "too-many-tables"]
     assert len(hall.store.heads) == 1
 
@@ -204,7 +204,7 @@ def test_opening_is_checked():
 def test_steps_carry_the_clocks_time_and_a_chain():
     """What is stored names its time, seat and id, and hangs together."""
     hall = Hall()
-    opened = hall.open("mice", "here", "here")
+    opened = hall.open("acorns", "here", "here")
     ann = hall.sit(opened["table"], opened["seats"][0]["secret"])
     hall.clock.pass_time(7)
     ann.ask(type="roll", id="first")

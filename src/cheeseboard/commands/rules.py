@@ -19,9 +19,10 @@ def run(args: argparse.Namespace) -> int:
     """Title, numbered rules, rulings and credits."""
     game = find(args.game).id
     print(say(args.lang, game, "title"), say(args.lang, game, "about"), sep="\n", end="\n\n")
-    for number, text in rules(args.lang, game):
+    numbered = rules(args.lang, game)
+    for number, text in numbered:
         print(textwrap.fill(text, WIDTH, initial_indent=f"{number:<5}", subsequent_indent=" " * 5))
-    print()
-    for key in ("rulings", "credit", "unofficial"):
-        print(textwrap.fill(say(args.lang, game if key != "unofficial" else "common", key), WIDTH), end="\n\n")
+    print("" if numbered else say(args.lang, "common", "no-rules") + "\n")
+    closing = [say(args.lang, game, "rulings"), say(args.lang, game, "credit"), say(args.lang, "common", "unofficial")]
+    print("\n\n".join(textwrap.fill(text, WIDTH) for text in closing if text), end="\n\n")
     return 0

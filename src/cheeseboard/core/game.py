@@ -14,6 +14,7 @@ from cheeseboard.core import show
 from cheeseboard.core.cards import Card, check_deck, lay_options, lay_pack, pack_of
 from cheeseboard.core.cells import NO_SCORE, NOTHING
 from cheeseboard.core.chance import NO_CHANCE, Chance
+from cheeseboard.core.declaration import check_declaration
 from cheeseboard.core.drafts import CheckedDraft, OutOfBounds
 from cheeseboard.core.options import Option, check_options
 from cheeseboard.core.pools import Pool, Thing, pools_of, refill
@@ -91,7 +92,12 @@ class TypedGame(Generic[S, V, E, P, D]):
         self.within = self.State.within
         """(state, before): is every number of a state inside its bounds, if all of the state before were?"""
         self._rolls = self.table.chance
-        self._settles = type(self).settle is not TypedGame.settle
+        self._settles = not self.plain("settle")
+        check_declaration(self)
+
+    def plain(self, method: str) -> bool:
+        """Is this method the one that every game has, or has the game its own?"""
+        return getattr(type(self), method) is getattr(TypedGame, method)
 
     @property
     def package(self) -> str:

@@ -4,8 +4,11 @@ Nothing here takes a state, so it cannot know more than the seat it is for. How 
 game's `insight` part brings `judge`, `weigh` and `reasons`; without one, games are imagined.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
 from typing import Any, Literal, Protocol
 
 from cheeseboard.core.game import AnyGame, Move, View
@@ -13,6 +16,8 @@ from cheeseboard.core.game import AnyGame, Move, View
 Method = Literal["exact", "learned", "playouts"]
 QUICK_MS = 50.0
 """What a judgement may cost at a table."""
+UNMEASURED = 0.05
+"""A careful guess at how far off a learned chance is where nobody has measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,25 @@ class Insight(Protocol):
     def reasons(self, view: View, move: Move) -> tuple[Reason, ...]:
         """What speaks for or against a move."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What was measured of a game's judgement at a table of one size (docs/insight.md)."""
+
+    error: float = UNMEASURED
+    """How far off its chances are on average, in fixed bins."""
+    rates: tuple[float, ...] = ()
+    """The chance that each level of bots gives away with a decision, weakest first."""
+
+
+@cache
+def measured(package: str, players: int) -> Measured:
+    """The measurements that ship with a game's `insight` part."""
+    file = files(package).joinpath("insight", "measured.json")
+    known = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    facts = known.get(str(players), {})
+    return Measured(facts.get("error", UNMEASURED), tuple(facts.get("rates", ())))
 
 
 def ended(game: AnyGame, view: View) -> Shares | None:

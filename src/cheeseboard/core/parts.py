@@ -7,21 +7,29 @@ from types import ModuleType
 
 from cheeseboard.core.game import AnyGame
 
-PARTS = ("views", "minds", "insight", "face", "lab")
-
 
 @cache
 def module_of(package: str, name: str) -> ModuleType | None:
     """The module of this name in a package, or None if there is none. A broken one says so."""
+    return import_module(f"{package}.{name}") if is_there(package, name) else None
+
+
+def is_there(package: str, name: str) -> bool:
+    """Is there such a module? It is not imported, so what it needs may be missing."""
     full = package
     for word in name.split("."):
         full = f"{full}.{word}"
         found = find_spec(full)
         if found is None or found.origin is None:  # a folder without __init__.py is no part
-            return None
-    return import_module(full)
+            return False
+    return True
 
 
 def part(game: AnyGame, name: str) -> ModuleType | None:
     """A game's part, such as `minds` or `lab.odds`."""
     return module_of(game.package, name)
+
+
+def brings(game: AnyGame, name: str) -> bool:
+    """Has a game this part?"""
+    return is_there(game.package, name)

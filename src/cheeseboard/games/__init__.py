@@ -15,13 +15,11 @@ from cheeseboard.core.game import AnyGame, TypedGame
 from cheeseboard.core.kinds import is_int
 from cheeseboard.core.parts import module_of
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.core.rules import Rules
 from cheeseboard.games import outside
 
 __all__ = ["GAMES", "find", "look_again", "troubles"]
 
 HERE = Path(__file__).parent
-NEEDED = tuple(name for name in vars(Rules) if not name.startswith("_"))
 
 
 class Games(Mapping[str, AnyGame]):
@@ -89,9 +87,6 @@ def checked(game: AnyGame) -> AnyGame:
     """A stranger's game, if it has what is compulsory."""
     if not isinstance(game, TypedGame):
         raise TypeError("GAME is not an instance of a Game")
-    missing = [name for name in NEEDED if not hasattr(game.rules, name)]
-    if missing:
-        raise TypeError(f"rules.py has no {', '.join(missing)}")
     folder = Path(str(import_module(game.package).__path__[0]))
     if not (folder / "texts" / "en.json").is_file():
         raise FileNotFoundError("texts/en.json is missing")

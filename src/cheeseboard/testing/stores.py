@@ -46,7 +46,7 @@ async def check_store(new_place: Callable[[], Awaitable[Place]]) -> None:
 def head(phase: str = "playing", touched: float = TIME, count: int = 0, check: str = START, **more: object) -> Head:
     """The head of a table."""
     data = f'{{"name": "Käse", "phase": "{phase}"}}'
-    return Head("mice", 1, phase, float(str(more.get("created", TIME))), touched, data, count, check)
+    return Head("acorns", 1, phase, float(str(more.get("created", TIME))), touched, data, count, check)
 
 
 def steps_of(table: str, count: int, at: int = TIME) -> list[Step]:
@@ -112,7 +112,7 @@ async def keeps_what_it_is_given(place: Place) -> None:
     found = await there(again, "a")
     assert found.steps == tuple(steps), "steps change when the store is closed"
     assert (found.head.count, found.head.check) == (7, steps[-1].check), "the head does not count the steps"
-    assert (found.head.game, found.head.rules, found.head.phase) == ("mice", 1, "playing")
+    assert (found.head.game, found.head.rules, found.head.phase) == ("acorns", 1, "playing")
     assert found.head.data == head().data
     await again.close()
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
+from cheeseboard.texts.bare import bare_words
 
 LANGUAGES = ("en", "de", "it")
 
@@ -21,10 +22,15 @@ Entry = str | dict[str, str]
 
 @cache
 def catalogue(lang: str, name: str) -> dict[str, Entry]:
-    """One file of sentences: a game's (it lies in the game's folder), or a front's. English fills what is missing."""
-    english = {} if lang == "en" else catalogue("en", name)
-    found = english | own_catalogue(lang, name)
-    return {key: found[key] for key in (english or found)}
+    """One file of sentences: a game's (it lies in the game's folder), or a front's.
+
+    English fills what is missing in other languages, and the names of the declaration what a game does not say at all.
+    """
+    english = own_catalogue("en", name)
+    bare = bare_words(GAMES[name]) if name in GAMES else {}
+    keys = dict.fromkeys([*english, *bare])
+    found = bare | english | own_catalogue(lang, name)
+    return {key: found[key] for key in keys}
 
 
 @cache
@@ -118,7 +124,7 @@ def tell(lang: str, game: str, event: Mapping[str, Any], names: Sequence[str]) -
         if has(lang, name, key):
             return say(lang, name, key, **values)
     what = move_in_words(lang, game, {event["type"]: True})
-    rest = [str(value) for key, value in values.items() if key != "seat"]
+    rest = [str(value) for key, value in values.items() if key != "seat" and event[key] is not None]
     return say(lang, "common", "event.did", seat=values.get("seat", "–"), what=" ".join([what, *rest]))
 
 
@@ -141,7 +147,10 @@ def variant(value: Any) -> str:
 
 
 def phrase(lang: str, game: str, key: str, value: Any, names: Sequence[str]) -> Any:
-    """A value as it stands in a sentence: seats become names, cards and cells their words, places count from one."""
+    """A value as it stands in a sentence: seats become names, cards and cells their words, places count from one.
+
+    What only another seat may know is a question mark.
+    """
     if key in SEATS and isinstance(value, int):
         return names[value]
     if key in PLACES and isinstance(value, int):
@@ -153,7 +162,7 @@ def phrase(lang: str, game: str, key: str, value: Any, names: Sequence[str]) -> 
     word = f"{'cell' if key == 'cell' else 'reason' if key == 'reason' else 'word'}.{value}"
     if isinstance(value, str) and has(lang, game, word):
         return say(lang, game, word)
-    return value
+    return "?" if value is None else value
 
 
 def row_of(lang: str, words: Sequence[str]) -> str:

@@ -1,7 +1,8 @@
 """The terminal's sentences in the chosen language."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import groupby
 from typing import Any
 
 from cheeseboard.core.game import Event, Move
@@ -10,6 +11,7 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
 from cheeseboard.texts import explain, has, phrase, say, tell
 
+MANY = 4
 MARKS = {None: "?", True: "✓", False: "✗"}
 
 
@@ -47,10 +49,19 @@ class Voice:
         if isinstance(value, dict):
             return ", ".join(f"{self.name(key)} {self.words(inner)}" for key, inner in value.items())
         if isinstance(value, list):
-            return " · ".join(map(self.words, value)) or "–"
+            return " · ".join(self.folded(value)) or "–"
         if isinstance(value, str):
             return self.named("word", value) if value else "–"
         return str(value) if is_int(value) else MARKS.get(value, str(value))
+
+    def folded(self, values: Sequence[Any]) -> Iterator[str]:
+        """The words of a row; many hidden or empty places beside each other are counted."""
+        for value, run in groupby(values):
+            count = len(list(run))
+            if count >= MANY and value in (None, ""):
+                yield f"{count} × {self.words(value)}"
+            else:
+                yield from [self.words(value)] * count
 
     def move(self, move: Move) -> str:
         """A move in words: the game's `offer.<verb>` with the move's fields, or the verb's name and their values."""

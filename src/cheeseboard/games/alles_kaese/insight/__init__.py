@@ -7,7 +7,7 @@ to win between two turns) and `expected` (the chance after a decision, over all 
 from collections.abc import Sequence
 
 from cheeseboard.core.game import AnyGame, Move, View
-from cheeseboard.core.judgement import QUICK_MS, Estimate, Shares, around, parts_of_one
+from cheeseboard.core.judgement import QUICK_MS, Estimate, Shares, around, measured, parts_of_one
 from cheeseboard.games.alles_kaese.game import GAME
 from cheeseboard.games.alles_kaese.insight.eyes import counted, eyes_of
 from cheeseboard.games.alles_kaese.insight.others import foreseen
@@ -19,8 +19,6 @@ from cheeseboard.games.alles_kaese.minds.network import chance
 __all__ = ["judge", "reasons", "weigh"]
 
 KAESE: AnyGame = GAME
-ERRORS = {2: 0.02, 3: 0.02, 4: 0.02, 5: 0.02, 6: 0.02}
-"""The measured calibration error by players (docs/insight.md)."""
 
 
 def judge(view: View) -> Shares:
@@ -29,7 +27,7 @@ def judge(view: View) -> Shares:
     raw = [chance(look(eyes_of(view, seat)), view["actor"]) for seat in range(view["players"])]
     seat = view["seat"]
     shares = parts_of_one(raw) if seat is None else around(own_chance(view), seat, raw)
-    return Shares(shares, "learned", ERRORS[view["players"]])
+    return Shares(shares, "learned", measured(KAESE.package, view["players"]).error)
 
 
 def own_chance(view: View) -> float:
@@ -46,4 +44,5 @@ def own_chance(view: View) -> float:
 def weigh(view: View, legal: Sequence[Move], budget_ms: float = QUICK_MS) -> Sequence[Estimate]:
     """The mover's chance after each decision, over what it may bring to light."""
     sight = look(counted(view))
-    return [Estimate(expected(sight, move), ERRORS[view["players"]]) for move in legal]
+    error = measured(KAESE.package, view["players"]).error
+    return [Estimate(expected(sight, move), error) for move in legal]

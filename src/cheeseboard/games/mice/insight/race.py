@@ -10,27 +10,26 @@ from random import Random
 from typing import Any
 
 from cheeseboard.core.game import AnyGame, Move, View
-from cheeseboard.core.judgement import Estimate, Reason, Shares, parts_of_one
+from cheeseboard.core.judgement import Estimate, Reason, Shares, measured, parts_of_one
 from cheeseboard.games.mice.game import GAME
 from cheeseboard.games.mice.minds.expert import answer, worth
 from cheeseboard.games.mice.minds.simple import nuts
 
 MICE: AnyGame = GAME
-ERRORS = {2: 0.02, 3: 0.02, 4: 0.02, 5: 0.02}
-"""The measured calibration error by players (docs/insight.md)."""
 KEPT = 4096
 """Positions whose judgement is remembered: each is asked for by every seat."""
 
 
 def judge(view: View) -> Shares:
     """Each seat's chance: between two rounds as learned, else after the best move of the seat that decides."""
-    return Shares(shares(table_of(view)), "learned", ERRORS[view["players"]])
+    return Shares(shares(table_of(view)), "learned", measured(MICE.package, view["players"]).error)
 
 
 def weigh(view: View, legal: Sequence[Move]) -> list[Estimate]:
     """The mover's chance after each move."""
     found, seat = outcomes(table_of(view)), view["actor"]
-    return [Estimate(found[move][seat], ERRORS[view["players"]]) for move in legal]
+    error = measured(MICE.package, view["players"]).error
+    return [Estimate(found[move][seat], error) for move in legal]
 
 
 def table_of(view: View) -> Any:

@@ -1,0 +1,163 @@
+"""Tell luck from skill in game records: everybody's chance after each step, and what each decision gave away."""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cheeseboard.commands.replay import check_seat, error_line
+from cheeseboard.core.record import BadRecord, read_records
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.insight.page import HEAD, page, player_row, split_row
+from cheeseboard.insight.players import table_of
+from cheeseboard.insight.story import Story, analyse, line_of
+from cheeseboard.insight.telling import Costly, Teller, costliest
+from cheeseboard.texts import LANGUAGES, explain, say
+
+REFUSED = 2
+MOST_TOLD = 50
+"""A page tells so many games one by one; the table of players has all of them."""
+ENDINGS = (".json", ".jsonl")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The words of `cheeseboard analyse`."""
+    add = parser.add_argument
+    add("file", metavar="FILE", help="records as JSON or JSON Lines, or a folder of them; - reads standard input")
+    add("--json", action="store_true", help="print one line of JSON for each record")
+    add("--seat", metavar="N", help="only this seat's figures and costliest decisions")
+    add("-o", "--out", metavar="PAGE", help="write one self-contained HTML page")
+    add("--lang", choices=LANGUAGES, default="en", help="language of words and page")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Analyse every record; the exit status is 2 if any was refused."""
+    if args.seat is not None and not (args.seat.isascii() and args.seat.isdecimal()):
+        print(f"cheeseboard analyse: {say(args.lang, 'insight', 'bad-seat')}", file=sys.stderr)
+        return REFUSED
+    told: list[tuple[Story, list[Costly]]] = []
+    status = 0
+    for count, record in enumerate(records_of(args.file), 1):
+        progress(args, count)
+        try:
+            told.append(one(record, args))
+        except BadRecord as bad:
+            complain(bad, args)
+            status = REFUSED
+    if told and not args.json:
+        report(told, args)
+    return status
+
+
+def records_of(name: str) -> Iterator[Any]:
+    """Every record of a file, of standard input, or of all files in a folder by name."""
+    if name == "-":
+        if sys.stdin is None:  # it was closed before we began
+            raise Refusal("empty", "R1")
+        yield from read_records(sys.stdin.buffer)
+        return
+    path = Path(name)
+    files = sorted(each for each in path.iterdir() if each.suffix in ENDINGS) if path.is_dir() else [path]
+    if not files:
+        raise Refusal("empty", "R1")
+    for file in files:
+        with file.open("rb") as stream:
+            yield from read_records(stream)
+
+
+def one(record: Any, args: argparse.Namespace) -> tuple[Story, list[Costly]]:
+    """The story of a record, printed at once if JSON is wanted."""
+    if isinstance(record, Refusal):
+        raise BadRecord(None, record)
+    story = analyse(record)
+    seat = None if args.seat is None else check_seat(args.seat, story.players)
+    if args.json:
+        print(json.dumps(line_of(story, seat)), flush=True)
+        return story, []
+    return story, costliest(record, story, seat)
+
+
+def complain(bad: BadRecord, args: argparse.Namespace) -> None:
+    """Say what is wrong with a record: to programs as `cheeseboard replay` does, to people in a sentence."""
+    if args.json:
+        print(json.dumps({"error": error_line(bad, args.lang)}), flush=True)
+        return
+    where = "" if bad.index is None else f"{say(args.lang, 'insight', 'steps.n')} {bad.index + 1}: "
+    print(f"cheeseboard analyse: {where}{explain(args.lang, bad.refusal, bad.game)}", file=sys.stderr)
+
+
+def progress(args: argparse.Namespace, count: int) -> None:
+    """How far it is, for people who watch; nothing where a program reads."""
+    if sys.stderr.isatty() and count > 1:
+        print(f"\r{say(args.lang, 'insight', 'progress', n=count)}", end="\r", file=sys.stderr, flush=True)
+
+
+def report(told: list[tuple[Story, list[Costly]]], args: argparse.Namespace) -> None:
+    """A page if one is wanted, else words: one game as its story, several as a table of players."""
+    rows = table_of(story for story, _ in told)
+    if args.out:
+        write(Path(args.out), page(told[:MOST_TOLD], rows, args.lang))
+        print(say(args.lang, "insight", "written", path=args.out))
+    elif len(told) == 1:
+        print("\n".join(in_words(*told[0], args.lang, args.seat)))
+    else:
+        head = [say(args.lang, "insight", f"head.{name}") for name in ("player", "game", "games", *HEAD[1:6], "rate")]
+        lines = columns([head, *(player_row(row, args.lang) for row in rows)])
+        print(say(args.lang, "insight", "players.title"), *lines, sep="\n")
+
+
+def write(path: Path, text: str) -> None:
+    """The whole page or nothing: a broken write leaves no half of one."""
+    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".html")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def in_words(story: Story, costly: list[Costly], lang: str, seat: str | None) -> Iterator[str]:
+    """A game's story for the terminal."""
+    teller = Teller(story, lang)
+    shown = [told for told in story.seats if seat is None or told.seat == int(seat)]
+    yield say(lang, story.game, "title")
+    yield from (f"  {teller.fate(told)}" for told in shown)
+    yield ""
+    head = [teller.say(f"head.{name}") for name in HEAD]
+    yield from columns([head, *(split_row(teller, told) for told in shown)])
+    turning = teller.turning_point()
+    if turning:
+        yield f"\n{teller.say('turn.title')}: {turning}"
+    yield f"\n{teller.say('cost.title')}:"
+    yield from costly_words(teller, costly)
+    yield f"\n{teller.method()}"
+
+
+def costly_words(teller: Teller, costly: list[Costly]) -> Iterator[str]:
+    """The costliest decisions, each with what spoke for the better move."""
+    if not costly:
+        yield f"  {teller.say('cost.none')}"
+    for found in costly:
+        yield f"  {teller.cost(found.step)}"
+        if found.best:
+            yield f"    {teller.say('cost.best', why=' '.join(map(teller.reason, found.best)))}"
+        if found.chosen:
+            yield f"    {teller.say('cost.chosen', why=' '.join(map(teller.reason, found.chosen)))}"
+
+
+def columns(rows: list[list[str]]) -> list[str]:
+    """A table of words: the first column to the left, the others to the right."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.ljust(w) if i == 0 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]

@@ -1,0 +1,1 @@
+"""First game: a small dice game, the beginning of a bigger one."""

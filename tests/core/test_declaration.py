@@ -1,0 +1,81 @@
+"""Mistakes in a declaration are named when the game is made, not in the middle of a game."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cheeseboard.core.cards import Card
+from cheeseboard.core.cells import BadDeclaration
+from cheeseboard.core.game import Game
+from cheeseboard.core.kinds import number
+from cheeseboard.core.options import Option
+from cheeseboard.core.state import Declared, Row, cell, per_seat, row
+from cheeseboard.core.verbs import Verb
+
+
+class State(Declared):
+    """Something of everything."""
+
+    phase: int = cell(1)
+    deck: Row = row(3, 3, dealt=True, hidden="cards", open_if="is_turned")
+    store: Row = per_seat(3, 9)
+
+
+class SeenTwice(Declared):
+    """A cell with the name of something that every view has."""
+
+    last: int = cell(1)
+
+
+FUNCTIONS = ("over", "actor", "legal", "play", "merit", "chance", "roll", "reason", "verdict", "is_turned")
+GOOD: dict[str, Any] = {
+    "players": (1, 3),
+    "verbs": (Verb("go"), Verb("roll", pips=number(1, 6), chance=True)),
+    "cards": (Card("a", 1), Card("b", 3, count=2)),
+    "options": (Option("goal", number(1, 9), default=3),),
+    "phases": ("first", "second"),
+    "reasons": ("one", "two"),
+    "verdicts": ("bad", "good"),
+}
+
+
+def made(*, without: str = "", state: type[Declared] = State, **changes: Any) -> Any:
+    """A game with these things declared otherwise; its rules lack one function."""
+    functions = {name: (lambda *_: 0) for name in FUNCTIONS if name != without}
+    rules = SimpleNamespace(State=state, **functions)
+    kind: Any = type("Some", (Game,), {"id": "some", "rules": rules, **GOOD, **changes})
+    return kind()
+
+
+def test_a_good_one_is_taken():
+    """Nothing is wrong with the one that the others spoil."""
+    assert made().id == "some"
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_missing_function_is_named(name: str):
+    """Those that are always needed, and those that the declaration asks for."""
+    with pytest.raises(BadDeclaration, match=f"rules.py has no {name}$"):
+        made(without=name)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"players": (3, 2)}, r"players = \(3, 2\) is not \(least, most\)"),
+        ({"players": (2, 4)}, "store has 3 seats, and up to 4 play"),
+        ({"verdicts": ()}, "a game for one has no winner"),
+        ({"verdicts": ("good",)}, "a game for one has no winner"),
+        ({"phases": ("first",)}, "1 phases need a cell"),
+        ({"cards": (Card("a", 1, count=4),)}, "deck is too small for 4 cards up to 1"),
+        ({"cards": (Card("a", 4),)}, "deck is too small for 1 cards up to 4"),
+        ({"options": (Option("goal", number(1, 9)),)}, "the option goal does not take its own default None"),
+        ({"state": SeenTwice, "phases": (), "cards": ()}, "every view has its own last"),
+        ({"state": SeenTwice, "phases": ()}, "cards need a row to be dealt into"),
+    ],
+)
+def test_a_contradiction_is_named(changes: dict[str, Any], sentence: str):
+    """The sentence says what to do about it."""
+    with pytest.raises(BadDeclaration, match=sentence):
+        made(**changes)

@@ -1,0 +1,150 @@
+"""docs/add-a-game.md, line by line: its files are those that `new-game` writes, its commands run, both chapters."""
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cheeseboard.commands.new_game import Naming, game_files
+from tests.docs.pages import DOCS, ROOT
+from tests.server.clients import Server
+
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+TEXT = (DOCS / "add-a-game.md").read_text(encoding="utf-8")
+FIRST, SECOND = (FENCE.findall(chapter) for chapter in TEXT.split("\n## 2. A hidden card\n"))
+PROGRAMS = Path(sys.executable).parent
+ANSWERS = "2\nAnna\nBen\n" + "1\n" * 400
+"""Two people who always take the first thing that they are offered, and press Enter at the curtain."""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a stranger works: nothing but the commands."""
+    return tmp_path_factory.mktemp("stranger")
+
+
+def bash(commands: str, place: Path) -> str:
+    """What a block of commands prints, one after the other as a person types them; none of them may fail."""
+    games = {"CHEESEBOARD_GAMES": str(place / "nibble"), "CHEESEBOARD_DATA": str(place / "data")}
+    paths = os.pathsep.join([str(place / "nibble"), str(ROOT / "src")])
+    path = os.pathsep.join([str(PROGRAMS), os.environ.get("PATH", "")])
+    done = subprocess.run(
+        ["bash", "-euc", commands],
+        cwd=place,
+        input=ANSWERS,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **games, "PYTHONPATH": paths, "PATH": path},
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout
+
+
+def shell(blocks: list[tuple[str, str]]) -> list[str]:
+    """The commands of a chapter, block by block."""
+    return [text for kind, text in blocks if kind == "sh"]
+
+
+def test_the_page_shows_what_new_game_writes():
+    """Each file of the first chapter, byte for byte."""
+    written = game_files(Naming("nibble"))
+    shown = dict(named(text) for kind, text in FIRST if kind == "python")
+    shown["nibble/texts/en.json"] = next(text for kind, text in FIRST if kind == "json")
+    assert shown == {path: written[path] for path in shown}
+    assert set(shown) == set(written) - {"nibble/__init__.py"}
+
+
+def named(block: str) -> tuple[str, str]:
+    """The file that a block's first line names, and what stands below it."""
+    first, _, rest = block.partition("\n")
+    return first.removeprefix("# "), rest
+
+
+def test_the_first_chapter_runs(place: Path):
+    """From nothing to a game that is played, simulated, measured and checked."""
+    begin, check = shell(FIRST)
+    printed = bash(begin, place)
+    for sentence in (
+        "a game that works",
+        "Anna stops.",
+        "Somebody has enough crumbs.",
+        "How games ended",
+        "Coin flipper",
+    ):
+        assert sentence in printed
+    assert "lab.odds    odds are simulated" in printed
+    assert re.search(r"\d+ passed", bash(check, place))
+
+
+def test_the_second_chapter_runs(place: Path):
+    """The pieces are put in place as the page says; the game with a secret is played by two at one screen."""
+    folder = place / "nibble" / "nibble"
+    for kind, text in SECOND:
+        if kind == "python":
+            path, piece = named(text)
+            file = place / "nibble" / path
+            file.write_text(replaced(file.read_text(encoding="utf-8"), piece), encoding="utf-8")
+        elif kind == "json":
+            english = folder / "texts" / "en.json"
+            english.write_text(json.dumps(json.loads(english.read_text(encoding="utf-8")) | json.loads(text)))
+    printed = bash("\n".join(shell(SECOND)), place)
+    assert re.search(r"\d+ passed", printed)
+    assert "Please hand the device to Ben." in printed
+    assert "under the plate ?" in printed
+
+
+def replaced(file: str, piece: str) -> str:
+    """A file in which everything that a piece defines stands as the piece has it, and what is new where it belongs."""
+    old, new = list(pieces(file)), dict(pieces(piece))
+    kept = [new.pop(name, text) for name, text in old]
+    added = {sort: [text for name, text in new.items() if sort_of(name, text) == sort] for sort in SORTS}
+    head = next(place for place, (name, _) in enumerate(old) if not name.startswith(("doc", "import")))
+    state = next((place for place, (name, _) in enumerate(old) if name == "State"), head)
+    parts = [*kept[:head], *added["import"], *kept[head:state], *added["number"], *kept[state:], *added["function"]]
+    return "\n\n".join(parts)
+
+
+SORTS = ("import", "number", "function")
+
+
+def sort_of(name: str, text: str) -> str:
+    """What a statement is."""
+    return "import" if name.startswith("import") else "function" if text.startswith("def ") else "number"
+
+
+def pieces(source: str) -> Iterator[tuple[str, str]]:
+    """The statements of a file by what they define; an import by the module that it imports from."""
+    lines = source.splitlines()
+    for node in ast.parse(source).body:
+        text = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name, text
+            case ast.ImportFrom(module=module):
+                yield f"import {module or '.'}", text
+            case ast.Assign(targets=[target]):
+                yield ast.unparse(target), text
+            case _:
+                yield "docstring", text
+
+
+def test_the_browser_table_serves_it(place: Path, monkeypatch: pytest.MonkeyPatch):
+    """Title, words and bots come over the wire, and a table opens."""
+    monkeypatch.setenv("CHEESEBOARD_GAMES", str(place / "nibble"))
+    server = Server(place / "store").start()
+    try:
+        facts = next(game for game in server.get("/api/games")["games"] if game["id"] == "nibble")
+        assert (facts["names"]["en"], facts["hidden"]) == ("Nibble", True)
+        assert server.get("/api/games/nibble/texts/en")["verb.swap"] == "swap your card"
+        assert len(server.table("nibble", "here", "bot:level-2")["seats"]) == 1
+    finally:
+        assert server.stop() == 0

@@ -1,0 +1,1 @@
+"""Pebbles: a game without a word for the tests."""

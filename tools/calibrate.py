@@ -1,0 +1,169 @@
+"""Hold judgement against what happened: `python -m tools.calibrate GAME --players N --games 10000 --write`.
+
+Games of the strongest bots are judged after every step, from every seat's own view, and each chance is put into one of
+twenty bins. In a bin of 30 to 35 % about that share of the seats should have won. What comes out (how far off the bins
+are, Brier score and log loss beside those of a guess that only knows the number of players, and how much chance each
+level of bots gives away with a decision) is written into the game's `insight/measured.json`, which the judgement reads.
+`--picture` draws what is written there into docs/images.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cheeseboard.core.game import AnyGame
+from cheeseboard.core.luck import KeyedLuck
+from cheeseboard.core.match import Match
+from cheeseboard.games import GAMES, find
+from cheeseboard.insight import judge
+from cheeseboard.insight.story import analyse
+from cheeseboard.minds import LEVELS, find_bot, has_choices
+
+BINS = 20
+MOST_STEPS = 5000
+LEAST = 1e-6
+"""A chance of nothing counts as this much in the log loss."""
+ROOT = Path(__file__).parent.parent
+
+
+class Tally:
+    """Chances and what became of them."""
+
+    def __init__(self) -> None:
+        self.count, self.said, self.happened = [0] * BINS, [0.0] * BINS, [0.0] * BINS
+        self.brier = self.log_loss = 0.0
+
+    def add(self, chance: float, share: float) -> None:
+        """A seat had this chance, and got this share of the win."""
+        at = min(BINS - 1, int(chance * BINS))
+        self.count[at] += 1
+        self.said[at] += chance
+        self.happened[at] += share
+        self.brier += (chance - share) ** 2
+        inside = min(max(chance, LEAST), 1 - LEAST)
+        self.log_loss -= share * log(inside) + (1 - share) * log(1 - inside)
+
+    @property
+    def all(self) -> int:
+        """How many chances were counted."""
+        return sum(self.count)
+
+    def facts(self) -> dict[str, Any]:
+        """The figures of the report."""
+        off = sum(abs(said - got) for said, got in zip(self.said, self.happened, strict=True))
+        bins = [
+            [n, round(said / n, 4), round(got / n, 4)] if n else [0, 0, 0]
+            for n, said, got in zip(self.count, self.said, self.happened, strict=True)
+        ]
+        return {
+            "judged": self.all,
+            "error": round(off / self.all, 4),
+            "brier": round(self.brier / self.all, 4),
+            "log_loss": round(self.log_loss / self.all, 4),
+            "bins": bins,
+        }
+
+
+def played(game: AnyGame, players: int, bot: str, seed: int) -> Iterator[Match]:
+    """A game of equal bots, after each of its steps."""
+    match = Match.new(game, players, luck=KeyedLuck.seeded(f"{bot} {seed}"))
+    mind, rng = find_bot(game.id, bot), Random(seed)
+    yield match
+    while (seat := match.actor) is not None and len(match.log) < MOST_STEPS:
+        if match.chance_due:
+            match.draw()
+        else:
+            match.play(mind.choose(match.view(seat), match.legal(), rng).move)
+        yield match
+
+
+def judged(game: AnyGame, players: int, bot: str, seed: int) -> tuple[list[Sequence[float]], Sequence[float]]:
+    """Everybody's chance after each step, each from its own view, and the result."""
+    seen: list[Sequence[float]] = []
+    for match in played(game, players, bot, seed):
+        if match.over:
+            return seen, judge(match.view(None)).seats
+        if game.hidden:
+            seen.append([judge(match.view(seat)).seats[seat] for seat in range(players)])
+        else:
+            seen.append(judge(match.view(0)).seats)
+    return [], ()
+
+
+def calibration(game: AnyGame, players: int, games: int) -> dict[str, Any]:
+    """Predicted against happened, and the same for a guess that gives every seat an even share."""
+    bot = LEVELS[-1] if has_choices(game) else "turner"
+    found, even = Tally(), Tally()
+    for seed in range(games):
+        chances, shares = judged(game, players, bot, seed)
+        for step in chances:
+            for chance, share in zip(step, shares, strict=True):
+                found.add(chance, share)
+                even.add(1 / players, share)
+        progress(f"{game.id} {players}: game {seed + 1} of {games}")
+    facts, base = found.facts(), even.facts()
+    return {"games": games, **facts, "base_brier": base["brier"], "base_log_loss": base["log_loss"]}
+
+
+def rates(game: AnyGame, players: int, games: int) -> list[float]:
+    """What each level gives away with a decision, among its equals, weakest level first."""
+    return [rate(game, players, bot, games) for bot in LEVELS]
+
+
+def rate(game: AnyGame, players: int, bot: str, games: int) -> float:
+    """The mean loss of a bot's decisions."""
+    lost, decisions = 0.0, 0
+    for seed in range(games):
+        *_, match = played(game, players, bot, seed)
+        for told in analyse(match.record()).seats:
+            lost -= told.skill
+            decisions += told.decisions
+        progress(f"{game.id} {players} {bot}: game {seed + 1} of {games}")
+    return round(lost / max(1, decisions), 5)
+
+
+def progress(words: str) -> None:
+    """How far it is, to people who watch."""
+    if sys.stderr.isatty():
+        print(f"\r{words}   ", end="", file=sys.stderr, flush=True)
+
+
+def measured_file(game: AnyGame) -> Path:
+    """Where a game's measurements are kept."""
+    return ROOT / "src" / Path(*game.package.split(".")) / "insight" / "measured.json"
+
+
+def write(game: AnyGame, players: int, facts: dict[str, Any]) -> None:
+    """Keep the measurements for a table of this size."""
+    path = measured_file(game)
+    known = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    known[str(players)] = {**known.get(str(players), {}), **facts}
+    lines = [f'  "{size}": {json.dumps(known[size])}' for size in sorted(known)]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Measure one game at one size of the table, or draw what was measured."""
+    parser = argparse.ArgumentParser(prog="python -m tools.calibrate", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=0, help="games of the strongest bots to judge")
+    parser.add_argument("--rates", type=int, default=0, help="games of each level to find its mistake rate from")
+    parser.add_argument("--write", action="store_true", help="keep what was measured")
+    args = parser.parse_args()
+    game = find(args.game)
+    facts = calibration(game, args.players, args.games) if args.games else {}
+    if args.rates:
+        facts["rates"] = rates(game, args.players, args.rates)
+    print(json.dumps(facts))
+    if args.write:
+        write(game, args.players, facts)
+
+
+if __name__ == "__main__":
+    main()
