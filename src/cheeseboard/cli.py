@@ -12,11 +12,16 @@ from cheeseboard.core.refusal import Refusal
 # Each command lives in a module with `add_arguments(parser)` and `run(args) -> exit status`.
 COMMANDS = {
     "serve": ("cheeseboard.server.command", "open the browser table: play alone, on one screen, or with friends"),
+    "backup": ("cheeseboard.server.keeping.backup", "copy the server's store to a file, also while it runs"),
+    "restore": ("cheeseboard.server.keeping.restore", "put a backup in the place of the store"),
+    "check": ("cheeseboard.server.keeping.check", "look through the whole store for damage"),
+    "export": ("cheeseboard.server.keeping.export", "write the store's tables as records, for the operator alone"),
     "cluster": ("cheeseboard.server.cluster.command", "look at the nodes that share a database"),
     "play": ("cheeseboard.tui.command", "play in the terminal"),
     "games": ("cheeseboard.commands.games", "list the games"),
     "rules": ("cheeseboard.commands.rules", "print the numbered rules of a game"),
     "replay": ("cheeseboard.commands.replay", "replay game records under the rules"),
+    "verify": ("cheeseboard.commands.verify", "check the proof of a record: were cards and dice fair?"),
     "analyse": ("cheeseboard.commands.analyse", "tell luck from skill in game records"),
     "simulate": ("cheeseboard.lab.simulate_command", "play thousands or millions of games and count"),
     "solve": ("cheeseboard.solve.command", "solve the solo game exactly"),

@@ -294,9 +294,12 @@ def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path, extra: list[str]):
     words = ["simulate", "acorns", "--games", "1e9", "--json", "--out", "rows.csv", *extra]
     command = [sys.executable, "-m", "cheeseboard", *words]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        wait_for(lambda: growing(tmp_path))
-        os.kill(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            wait_for(lambda: growing(tmp_path))
+            os.kill(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()  # else leaving the block would wait for a billion games
     assert process.returncode == 130, err
     found = json.loads(out)
     assert found["partial"]

@@ -24,6 +24,7 @@ ALLOWED = {
     "tests/minds/test_training.py": "tools/train teaches two games' networks",
     "src/cheeseboard/table/messages.py": "one of the things people say at a table has a game's name",
     "tests/tui": "plays each game's face as a person would",
+    "tests/cluster": "plays games through real nodes and their processes",
     "tests/server": "plays each game through a real server and its processes",
 }
 """Places that may name games, and why."""

@@ -116,7 +116,7 @@ def test_extras_are_offered(programs: Path):
     ask = "import importlib.metadata as m; print(*m.metadata('cheeseboard').get_all('Provides-Extra'))"
     found = subprocess.run([str(programs / "python"), "-c", ask], capture_output=True, text=True, check=True)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert set(found.stdout.split()) == set(project["optional-dependencies"]) == {"lab", "research"}
+    assert set(found.stdout.split()) == set(project["optional-dependencies"]) == {"lab", "research", "cluster"}
 
 
 def test_the_wheel_has_every_module_and_sentence(names: set[str]):

@@ -129,6 +129,9 @@ async def test_not_your_turn_no_roll_due_and_the_games_own_refusals(server: Serv
 async def test_a_watcher_does_nothing(server: Server):
     """The public view has no moves, and who has no seat cannot act, undo or emote."""
     opened = server.table("mice", "here", "here", settings={"spectators": True})
+    ann = await server.sit(opened["table"], opened["seats"][0]["secret"])
+    await ann.until("welcome")
+    await goodbye(ann)
     eve = await server.sit(opened["table"], None)
     welcome = await eve.until("welcome")
     assert welcome["seat"] is None

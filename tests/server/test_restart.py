@@ -6,7 +6,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from tests.server.clients import Person, Server, play_steps
 
@@ -33,7 +33,7 @@ async def stubborn(
             elif message["type"] == "refused":
                 raise AssertionError(message)
         await person.leave()
-    except (ConnectionClosed, OSError, TimeoutError):
+    except (WebSocketException, OSError, TimeoutError):
         return False
     return True
 

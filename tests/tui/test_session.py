@@ -75,7 +75,7 @@ def test_a_running_save_can_be_read_only_by_its_owner() -> None:
 
 
 def test_the_seed_is_not_in_the_save() -> None:
-    """A seed would tell the dice to come."""
+    """A seed would repeat the whole game, also for whoever is to play it next."""
     session = Session.new(plan_of("mice", seed=123456789))
     assert "123456789" not in session.save.path.read_text(encoding="utf-8")
 

@@ -9,7 +9,8 @@ from typing import Any
 from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
-from cheeseboard.table import host, show, steps
+from cheeseboard.table import show, steps
+from cheeseboard.table.archive import record_of
 from cheeseboard.table.messages import EMOTES, VERSION, Join, NewTable, SeatRequest
 from cheeseboard.table.presence import look_around
 from cheeseboard.table.replies import Choosable, GameFacts, House, OpenedTable, SeatHeld
@@ -27,7 +28,7 @@ from cheeseboard.table.seats import (
     new_secret,
 )
 from cheeseboard.table.settings import DEFAULTS, checked
-from cheeseboard.table.table import Answer, Table
+from cheeseboard.table.table import KEY_BYTES, Answer, Table
 from cheeseboard.table.terms import CLOSED, OVER, PLAYING, Terms
 from cheeseboard.table.world import World
 from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
@@ -95,9 +96,10 @@ def texts(game: str, lang: str) -> dict[str, Entry]:
 
 
 def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Answer) -> None:
-    """A new table; its host gets the secrets of the seats on this device. With nobody to wait for it starts at once.
+    """A new table; its host gets the secrets of the seats on this device.
 
-    The same request again (by its id) opens nothing, and gets the same answer.
+    With nobody to wait for it begins as soon as their device has said hello. The same request again (by its id) opens
+    nothing, and gets the same answer.
     """
     try:
         room.check_room()
@@ -105,8 +107,6 @@ def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Ans
     except Refusal as refusal:
         answer(refusal)
         return
-    if not any(seat.empty for seat in terms.seats):
-        terms = host.dealt(room.world, terms)
 
     def added(table: Table | Refusal) -> None:
         if isinstance(table, Refusal):
@@ -141,6 +141,9 @@ def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dic
         host=hashed(host_secret),
         lang=lang,
         created=world.clock.now(),
+        seed=world.token(KEY_BYTES).hex(),
+        shares=(None,) * players,
+        begins=all(seat.kind != OPEN for seat in wanted),
     )
     return terms, host_secret, secrets
 
@@ -215,10 +218,7 @@ def record(table: Table) -> None:
     """The game record with names and date; it holds all secrets, so only when the game is over."""
     if table.match is None or not table.match.over:
         raise Refusal("not-over", "S2")
-    seats = enumerate(table.terms.seats, 1)
-    names = [seat.name or seat.bot or f"Seat {number}" for number, seat in seats]
-    extra = {"players": names, "date": int(table.terms.created), "table": table.id}
-    table.reply({**table.match.record(), **extra})
+    table.reply(record_of(table.id, table.terms, table.match))
 
 
 def request(room: Room, id_: str, act: Any, answer: Answer, *values: Any) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import codes, host, show, steps, turns
+from cheeseboard.table import codes, host, luck, show, steps, turns
 from cheeseboard.table.line import Line
 from cheeseboard.table.messages import EMOTES, VERSION, Emote, Hello, Leave, Message, Play, Roll, Sit, Undo
 from cheeseboard.table.presence import arrive, may_watch, send_away, welcome
@@ -71,11 +71,11 @@ def hello(table: Table, line: Line, message: Hello) -> None:
         line.lang = message.lang
     if message.host is not None and same(table.terms.host, hashed(message.host)):
         line.host = True
-    for secret in message.also or ():
+    for secret in (*(message.also or ()), message.secret or ""):
         seat = find(table.terms.seats, secret)
         if seat is not None:
             line.holds.add(seat)
-    look(table, line, message.secret, message.since)
+    luck.greet(table, line, message.share, lambda: look(table, line, message.secret, message.since))
 
 
 def sit(table: Table, line: Line, message: Sit) -> None:

@@ -11,9 +11,8 @@ from cheeseboard.table.messages import Host
 from cheeseboard.table.presence import look_around, may_watch, send_away, welcome, welcome_all
 from cheeseboard.table.seats import BOT, HERE, OPEN, PERSON, SHUT, Seat, hashed, same
 from cheeseboard.table.settings import checked
-from cheeseboard.table.table import KEY_BYTES, Table
+from cheeseboard.table.table import Table
 from cheeseboard.table.terms import CLOSED, LOBBY, OVER, PLAYING, Terms
-from cheeseboard.table.world import World
 
 
 def heard(table: Table, line: Line, message: Host) -> None:
@@ -39,16 +38,14 @@ def start(table: Table, line: Line, message: Host) -> None:
     if empty and message.bot is not None:
         table.world.thinker.check(table.terms.game, message.bot)
     seats = tuple(Seat(BOT, seat.name, message.bot) if seat.empty else seat for seat in table.terms.seats)
-    terms = dealt(table.world, replace(table.terms, seats=seats))
+    terms = dealt(table, replace(table.terms, seats=seats))
     table.save_terms(terms, begun, table, line, message.id)
 
 
-def dealt(world: World, terms: Terms) -> Terms:
+def dealt(table: Table, terms: Terms) -> Terms:
     """Shuffle and deal. From here on the record exists, and nobody gets it before the end."""
-    key = world.token(KEY_BYTES)
-    game = world.find_game(terms.game, terms.rules)
-    match = Match.new(game, terms.players, terms.options, luck=world.luck(key))
-    return replace(terms, phase=PLAYING, setup=match.setup, luck=key.hex())
+    match = Match.new(table.game, terms.players, terms.options, luck=table.luck(terms))
+    return replace(terms, phase=PLAYING, setup=match.setup)
 
 
 def begun(table: Table, line: Line | None, id_: str | None) -> None:

@@ -41,6 +41,7 @@ Id = Annotated[str, Letters(1, 64)]
 OnceId = Annotated[str, Letters(22, 64)]
 """A request's id: 128 random bits or more, because the secrets in the answer follow from it."""
 Secret = Annotated[str, Letters(1, 128)]
+Share = Annotated[str, Letters(64, 64)]
 Number = Annotated[int, Whole(0, 2**53)]
 SeatNumber = Annotated[int, Whole(0, 99)]
 Word = Annotated[str, Letters(0, 64)]
@@ -62,6 +63,8 @@ class Hello:
     lang: Lang | None = None
     host: Secret | None = None
     also: Annotated[list[Secret], Items(6)] | None = None
+    share: Share | None = None
+    """What my device adds to the luck of the game: 32 random bytes in hexadecimal digits, sent before the deal."""
 
 
 @dataclass(slots=True)

@@ -45,7 +45,8 @@ def look_around(table: Table) -> bool:
 
 def may_watch(table: Table, line: Line) -> bool:
     """The public view is for those who sit here, and for others if the host allows; a lobby has nothing to hide."""
-    return bool(line.holds) or line.host or table.terms.settings["spectators"] or table.terms.phase == LOBBY
+    lobby = table.terms.phase == LOBBY and not table.terms.begins
+    return bool(line.holds) or line.host or table.terms.settings["spectators"] or lobby
 
 
 def send_away(table: Table, line: Line) -> None:

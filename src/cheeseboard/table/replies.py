@@ -43,6 +43,13 @@ class TableSettings(TypedDict):
     bot_pause_ms: int
 
 
+class FairFacts(TypedDict):
+    """What is promised before the deal, and the seats whose devices have added their share."""
+
+    commitment: str
+    shares: list[int]
+
+
 class TableFacts(TypedDict):
     """What everybody with the link may know of a table."""
 
@@ -57,6 +64,7 @@ class TableFacts(TypedDict):
     lang: str
     watchers: int
     next: str | None
+    fair: NotRequired[FairFacts]
 
 
 class UndoFacts(TypedDict):

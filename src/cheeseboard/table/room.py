@@ -1,16 +1,15 @@
 """All tables of one process: those in memory, those in the store, and how they go from one to the other."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import host, turns
-from cheeseboard.table.history import NEWCOMER, UNDO, Past
+from cheeseboard.table import turns
+from cheeseboard.table.archive import past_of, relive
 from cheeseboard.table.housekeeping import Housekeeping
 from cheeseboard.table.seats import Token, new_table_id
-from cheeseboard.table.store import Damaged, Saved, Step, Stored
-from cheeseboard.table.table import Table
+from cheeseboard.table.store import Damaged, Saved, Stored
+from cheeseboard.table.table import KEY_BYTES, Table
 from cheeseboard.table.terms import LOBBY, Terms, from_head
 from cheeseboard.table.world import World
 
@@ -94,7 +93,9 @@ class Room:
         """A table from its head and its steps."""
         table = Table(self, id_, from_head(stored.head))
         for step in stored.steps:
-            relive(table, step)
+            past = past_of(table.playing, step)
+            relive(table.playing, past)
+            table.count_step(past, step)
         return table
 
     # -- new tables ---------------------------------------------------------------------------------------------
@@ -122,10 +123,11 @@ class Room:
     def twin(self, table: Table) -> Table:
         """A table for the same people, game and settings, dealt anew under the present rules."""
         rules = self.world.find_game(table.terms.game, None).version
-        fresh = replace(table.terms, rules=rules, phase=LOBBY, next=None, setup=None, luck=None)
-        terms = replace(fresh, created=self.world.clock.now())
-        full = not any(seat.empty for seat in terms.seats)
-        return Table(self, new_table_id(self.world.token), host.dealt(self.world, terms) if full else terms)
+        full = not any(seat.empty for seat in table.terms.seats)
+        fresh = replace(table.terms, rules=rules, phase=LOBBY, next=None, setup=None, luck=None, begins=full)
+        seed = self.world.token(KEY_BYTES).hex()
+        terms = replace(fresh, created=self.world.clock.now(), seed=seed, shares=(None,) * fresh.players)
+        return Table(self, new_table_id(self.world.token), terms)
 
     def seat_twin(self, twin: Table) -> None:
         """A new table is safe in the store."""
@@ -155,21 +157,3 @@ def same_host(found: Table | Refusal, terms: Terms) -> Table | Refusal:
     if isinstance(found, Table) and found.terms.host != terms.host:
         return Refusal("no-store", "S9")
     return found
-
-
-def past_of(table: Table, step: Step) -> Past:
-    """A stored step in the table's own words; a store that does not keep seats leaves out the one that acts."""
-    raw = json.loads(step.move)
-    seat = table.playing.actor if step.seat is None else step.seat
-    return seat, raw if raw in (UNDO, NEWCOMER) else table.game.read_move(raw)
-
-
-def relive(table: Table, step: Step) -> None:
-    """One stored step, after a restart or a rest."""
-    seat, move = past_of(table, step)
-    match = table.playing
-    if isinstance(move, tuple):
-        match.play(move)
-    elif seat is not None:
-        (match.undo if move == UNDO else match.newcomer)(seat)
-    table.count_step((seat, move), step)

@@ -219,7 +219,7 @@ def walk_views(table: Table, state: Any, seat: Perspective) -> tuple[View, View]
 def facts(table: Table) -> TableFacts:
     """What everybody who has the link may know about a table."""
     terms = table.terms
-    return {
+    found: TableFacts = {
         "id": table.id,
         "game": terms.game,
         "version": terms.rules,
@@ -235,6 +235,10 @@ def facts(table: Table) -> TableFacts:
         "watchers": sum(line.greeted and not line.holds and not line.host for line in table.lines),
         "next": terms.next,
     }
+    if table.commitment is not None:
+        given = [seat for seat, share in enumerate(terms.shares) if share is not None]
+        found["fair"] = {"commitment": table.commitment, "shares": given}
+    return found
 
 
 def tell_facts(table: Table, but: Line | None = None) -> None:

@@ -8,7 +8,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from cheeseboard.core.fair import Fair
 from cheeseboard.core.game import View
+from cheeseboard.core.luck import Luck
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import codes
@@ -57,8 +59,9 @@ class Table:
     """A table in memory. Everything it knows can be rebuilt from its head and its steps in the store."""
 
     __slots__ = (
-        *("address", "asking", "check", "followers", "game", "gone", "history", "holders", "home", "id", "ids"),
-        *("idle_since", "inbox", "lines", "match", "n", "terms", "thinking", "timer", "views", "world", "writing"),
+        *("address", "asking", "check", "commitment", "followers", "game", "gone", "history", "holders"),
+        *("home", "id", "idle_since", "ids", "inbox", "lines", "match", "n", "terms", "thinking"),
+        *("timer", "views", "world", "writing"),
     )
 
     def __init__(self, home: Home, id_: str, terms: Terms) -> None:
@@ -86,13 +89,26 @@ class Table:
         now = self.world.clock.monotonic()
         self.idle_since = now
         self.holders = [Holder(now) for _ in terms.seats]
+        self.commitment = self.promise(terms)
         self.match = None if terms.setup is None else self.dealt(terms)
         self.agree(terms)
 
     def dealt(self, terms: Terms) -> Match:
         """The match before its first step."""
-        key = self.world.token(KEY_BYTES) if terms.luck is None else bytes.fromhex(terms.luck)
-        return Match(self.game, terms.players, terms.options, terms.setup or {}, luck=self.world.luck(key))
+        return Match(self.game, terms.players, terms.options, terms.setup or {}, luck=self.luck(terms))
+
+    def luck(self, terms: Terms) -> Luck:
+        """Where its cards and dice come from."""
+        if terms.seed is not None:
+            return self.world.luck(Fair(self.id, terms.seed, terms.shares).key)
+        return self.world.luck(self.world.token(KEY_BYTES) if terms.luck is None else bytes.fromhex(terms.luck))
+
+    def promise(self, terms: Terms) -> str | None:
+        """What is shown before the deal, so that the seed cannot be chosen later."""
+        if terms.seed is None:
+            return None
+        pack = self.game.pack(terms.players, terms.options)
+        return Fair(self.id, terms.seed, terms.shares).commitment(pack)
 
     def agree(self, terms: Terms) -> None:
         """These terms are safe in the store."""

@@ -37,7 +37,13 @@ class Terms:
     setup: dict[str, Any] | None = None
     """The deal: all secrets of the game."""
     luck: str | None = None
-    """The key of the dice to come, in hexadecimal digits."""
+    """The key of the dice to come, in hexadecimal digits: for tables that were dealt before luck could be checked."""
+    seed: str | None = None
+    """The secret behind all luck of the game, in hexadecimal digits; its commitment is shown from the beginning."""
+    shares: tuple[str | None, ...] = ()
+    """What the seats' devices added to it."""
+    begins: bool = False
+    """Nobody has to start it: it begins when the people's devices have been heard."""
 
     def with_seat(self, number: int, seat: Seat) -> tuple[Seat, ...]:
         """The seats with another one in this place."""
@@ -60,6 +66,9 @@ def to_head(terms: Terms, touched: float, count: int, check: str) -> Head:
         "next": terms.next,
         "setup": terms.setup,
         "luck": terms.luck,
+        "seed": terms.seed,
+        "shares": list(terms.shares),
+        "begins": terms.begins,
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Head(terms.game, terms.rules, terms.phase, terms.created, touched, text, count, check)
@@ -82,4 +91,7 @@ def from_head(head: Head) -> Terms:
         next=data["next"],
         setup=data["setup"],
         luck=data.get("luck"),
+        seed=data.get("seed"),
+        shares=tuple(data.get("shares", ())),
+        begins=data.get("begins", False),
     )

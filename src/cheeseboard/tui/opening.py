@@ -4,6 +4,7 @@ from random import Random, SystemRandom
 from time import time
 from typing import Any
 
+from cheeseboard.core.fair import BYTES, Fair
 from cheeseboard.core.luck import KeyedLuck
 from cheeseboard.core.match import Match
 from cheeseboard.minds.thinking import HereThinker
@@ -50,15 +51,22 @@ def terms_of(plan: Plan, match: Match) -> Terms:
     )
 
 
-def luck_of(plan: Plan) -> KeyedLuck:
-    """Luck that nobody can foresee, or the same each time for a seed."""
-    return KeyedLuck.fresh() if plan.seed is None else KeyedLuck.seeded(plan.seed)
+def fair_of(plan: Plan) -> Fair:
+    """Luck that nobody can foresee, or the same each time for a seed: made as at any table, from a seed and a share.
+
+    There is one device here, and it adds its share on the seat of its first person.
+    """
+    rng: Random = SystemRandom() if plan.seed is None else Random(f"luck {plan.seed}")
+    seed, share = rng.randbytes(BYTES).hex(), rng.randbytes(BYTES).hex()
+    people = [number for number, seat in enumerate(plan.seats) if seat.bot is None]
+    shares = [share if number == people[0] else None for number in range(len(plan.seats))] if people else []
+    return Fair(f"terminal-{rng.randbytes(8).hex()}", seed, tuple(shares) or (None,) * len(plan.seats))
 
 
-def world_of(plan: Plan, store: SaveStore, clock: ManualClock) -> World:
-    """What the table is given; with a seed in the plan the same luck and the same bots each time."""
+def world_of(plan: Plan, store: SaveStore, clock: ManualClock, fair: Fair | None) -> World:
+    """What the table is given; with a seed in the plan the same bots each time. A save of 0.1 has no promise."""
     rng = SystemRandom() if plan.seed is None else Random(f"bots {plan.seed}")
-    luck = luck_of(plan)
+    luck = KeyedLuck.fresh() if fair is None else KeyedLuck(fair.key)
     return World(
         store=store,
         clock=clock,

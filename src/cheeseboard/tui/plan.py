@@ -48,7 +48,7 @@ class Plan:
         return [seat.name for seat in self.seats]
 
     def table(self) -> dict[str, Any]:
-        """What a save file keeps beside the record. A seed would tell the dice to come, so it is not kept."""
+        """What a save file keeps beside the record. A seed would repeat the whole game, so it is not kept."""
         seats = [asdict(seat) for seat in self.seats]
         return {"seats": seats, "lang": self.lang, "memory": self.memory, "speed": self.speed}
 

@@ -10,10 +10,12 @@ import json
 import os
 import secrets
 from collections.abc import Iterable
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from cheeseboard.core.fair import Fair, read_proof
 from cheeseboard.core.record import BadRecord, open_record, parse
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
@@ -137,12 +139,12 @@ def write_whole(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
-def new_save(plan: Plan, record: Line) -> SaveFile:
-    """The save of a new game, not yet on the disk."""
+def new_save(plan: Plan, record: Line, fair: Fair) -> SaveFile:
+    """The save of a new game, not yet on the disk. It knows where the dice to come are from, as it knows the deck."""
     now = datetime.now(UTC)
     name = f"{plan.game}-{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}{ENDING}"
     header = {"save": VERSION, "started": now.isoformat(timespec="seconds"), "table": plan.table()}
-    return SaveFile(running_folder() / name, header | {"record": record})
+    return SaveFile(running_folder() / name, header | {"fair": asdict(fair), "record": record})
 
 
 # -- reading ------------------------------------------------------------------------
@@ -162,6 +164,7 @@ class Saved:
             self.match, _ = open_record(self.record, find)
             self.plan = read_table(self.match.game.id, self.match.options, lines[0]["table"])
             self.steps: list[Line] = lines[1:]
+            self.fair = fair_in(lines[0], self.match.players)
         except (BadRecord, Refusal, LookupError, TypeError, ValueError) as error:
             raise Refusal("save-damaged", "T3", file=path.name) from error
         if len(self.plan.seats) != self.match.players:
@@ -170,6 +173,11 @@ class Saved:
     def file(self) -> SaveFile:
         """The file, to go on writing after its last whole line."""
         return SaveFile(self.path, good=self.good)
+
+
+def fair_in(header: Line, players: int) -> Fair | None:
+    """Where the dice come from; a save of 0.1 does not say."""
+    return read_proof({"v": 1, "pack": [], **header["fair"]}, players) if "fair" in header else None
 
 
 def find_saves(game: str | None = None) -> list[Path]:

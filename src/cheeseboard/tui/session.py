@@ -10,7 +10,9 @@ from pathlib import Path
 from time import time
 from typing import Any
 
+from cheeseboard.core.fair import Fair
 from cheeseboard.core.game import Event, Move, View
+from cheeseboard.core.luck import KeyedLuck
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
@@ -22,7 +24,7 @@ from cheeseboard.table.room import Room
 from cheeseboard.table.store import START, Stored
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import Terms, to_head
-from cheeseboard.tui.opening import luck_of, secret_of, terms_of, world_of
+from cheeseboard.tui.opening import fair_of, secret_of, terms_of, world_of
 from cheeseboard.tui.plan import Plan, check
 from cheeseboard.tui.save_store import TABLE, SaveStore, steps_in
 from cheeseboard.tui.saves import Saved, SaveFile, new_save
@@ -33,8 +35,11 @@ from cheeseboard.tui.turns import Kind, Turn
 class Session:
     """A table, the people at it, and its save file."""
 
-    def __init__(self, plan: Plan, file: SaveFile, terms: Terms, stored: Stored | None = None) -> None:
+    def __init__(
+        self, plan: Plan, file: SaveFile, terms: Terms, fair: Fair | None, stored: Stored | None = None
+    ) -> None:
         self.plan = plan
+        self.fair = fair
         self.save = file
         self.people = [seat for seat, facts in enumerate(plan.seats) if facts.bot is None]
         self.record_path: Path | None = None
@@ -54,8 +59,10 @@ class Session:
     def new(cls, plan: Plan) -> "Session":
         """A freshly shuffled game, written down before anybody sees it."""
         plan = check(plan)
-        match = Match.new(find(plan.game), len(plan.seats), plan.options, luck=luck_of(plan), names=plan.names)
-        return cls(plan, new_save(plan, match.record()), terms_of(plan, match))
+        fair = fair_of(plan)
+        luck = KeyedLuck(fair.key)
+        match = Match.new(find(plan.game), len(plan.seats), plan.options, luck=luck, names=plan.names)
+        return cls(plan, new_save(plan, match.record(), fair), terms_of(plan, match), fair)
 
     @classmethod
     def resume(cls, path: Path) -> "Session":
@@ -79,7 +86,7 @@ class Session:
         steps, seen = steps_in(saved.steps)
         terms = terms_of(saved.plan, saved.match)
         head = to_head(terms, 0.0, len(steps), steps[-1].check if steps else START)
-        session = cls(saved.plan, file, terms, Stored(head, tuple(steps)))
+        session = cls(saved.plan, file, terms, saved.fair, Stored(head, tuple(steps)))
         session.extra = saved.match.extra
         for seat, n in seen.items():
             session._seen[seat].confirm(n)
@@ -89,7 +96,7 @@ class Session:
 
     def _open(self, terms: Terms, stored: bool) -> Table:
         """The table, new or from its file."""
-        room = Room(world_of(self.plan, self._store, self._clock))
+        room = Room(world_of(self.plan, self._store, self._clock, self.fair))
         found: list[Table | Refusal] = []
         room.find(TABLE, found.append) if stored else room.add(terms, found.append)
         self._clock.pass_time()
@@ -335,7 +342,10 @@ class Session:
     def record(self) -> dict[str, Any]:
         """The record with who played. Only for a game that is over."""
         bots = [seat.bot for seat in self.plan.seats]
-        return {**self.extra, **self.match.record(), "players": self.plan.names, "bots": bots}
+        record = {**self.extra, **self.match.record(), "players": self.plan.names, "bots": bots}
+        if self.fair is not None:
+            record["proof"] = self.fair.proof(self.table.game, self.match.players, self.match.options)
+        return record
 
     def close(self) -> None:
         """Leave the table. Nothing needs saving: it is saved."""

@@ -14,6 +14,7 @@ export type Hello = {
   lang?: Lang | null;
   host?: string | null;
   also?: string[] | null;
+  share?: string | null;
 };
 
 /** Look through another seat's eyes, or (null) through nobody's. */
@@ -137,6 +138,12 @@ export type TableSettings = {
   bot_pause_ms: number;
 };
 
+/** What is promised before the deal, and the seats whose devices have added their share. */
+export type FairFacts = {
+  commitment: string;
+  shares: number[];
+};
+
 /** What everybody with the link may know of a table. */
 export type TableFacts = {
   id: string;
@@ -150,6 +157,7 @@ export type TableFacts = {
   lang: string;
   watchers: number;
   next: string | null;
+  fair?: FairFacts;
 };
 
 /** May I take my last decision back; if not, the refusal's code says why. */

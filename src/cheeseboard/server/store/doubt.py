@@ -5,17 +5,18 @@ nor purged, and says so. Steps and heads are looked at when their table is read.
 """
 
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
-from cheeseboard.server.store.ledger import Entry, Ledger
+from cheeseboard.server.store.ledger import Entry
 from cheeseboard.server.store.older import facts_in
-from cheeseboard.server.store.schema import NEW_HEAD, NEW_TABLE
+from cheeseboard.server.store.schema import NEW_TABLE
 from cheeseboard.table.store import START
 
 ASIDE = "UPDATE tables SET trouble = ? WHERE id = ? AND trouble IS NULL"
-ORPHANS = "SELECT id, data FROM heads WHERE id NOT IN (SELECT id FROM tables)"
+ORPHANS = "SELECT id FROM heads WHERE id NOT IN (SELECT id FROM tables)"
 HEADLESS = "SELECT id FROM tables WHERE trouble IS NULL AND id NOT IN (SELECT id FROM heads)"
-KNOWN = "SELECT count, sum, seal, trouble FROM tables LEFT JOIN heads USING(id) WHERE id = ?"
+KNOWN = "SELECT count, seal, trouble FROM tables LEFT JOIN heads USING(id) WHERE id = ?"
 STEP = "SELECT sum FROM steps WHERE id = ? AND n = ?"
 
 
@@ -28,36 +29,20 @@ def misfits(base: sqlite3.Connection, most: int = 20) -> list[str]:
     return [] if rows == ["ok"] else rows
 
 
-def set_doubtful_aside(base: sqlite3.Connection, ledger: Ledger) -> dict[str, str]:
-    """Tables without a row or a head, and those that lack what was acknowledged; for each what is wrong."""
-    found = {**rows_for_orphans(base), **{row[0]: "its head is missing" for row in base.execute(HEADLESS)}}
-    for table, entry in ledger.read().items():
-        why = lack(base, table, entry)
-        if why is not None:
-            found[table] = why
-    for table, why in found.items():
-        base.execute(ASIDE, (why, table))
-    return found
-
-
-def rows_for_orphans(base: sqlite3.Connection) -> dict[str, str]:
-    """A head whose table's row is lost gets one, so that people who ask for it are told."""
-    found = {}
-    for id_, data in base.execute(ORPHANS).fetchall():
-        game, rules, _ = facts_in(data)
-        base.execute(NEW_TABLE, (id_, game, rules, "closed", 0.0, 0.0, 0, START, None))
-        found[id_] = "its row is missing"
-    return found
+def doubts(base: sqlite3.Connection, known: Mapping[str, Entry]) -> dict[str, str]:
+    """Tables without a row or a head, and those that lack what the ledger knows of them; for each what is wrong."""
+    found = {row[0]: "its row is missing" for row in base.execute(ORPHANS)}
+    found |= {row[0]: "its head is missing" for row in base.execute(HEADLESS)}
+    lacking = {table: lack(base, table, entry) for table, entry in known.items()}
+    return found | {table: why for table, why in lacking.items() if why is not None and table not in found}
 
 
 def lack(base: sqlite3.Connection, table: str, entry: Entry) -> str | None:
     """What was acknowledged of a table and is not in the file."""
     row = base.execute(KNOWN, (table,)).fetchone()
     if row is None:
-        base.execute(NEW_TABLE, (table, "?", 0, "closed", 0.0, 0.0, 0, START, None))
-        base.execute(NEW_HEAD, (table, "{}", ""))
         return "it was acknowledged, and is not in the file any more"
-    count, _, seal, trouble = row
+    count, seal, trouble = row
     if trouble is not None:
         return None
     if count < entry.n:
@@ -67,6 +52,15 @@ def lack(base: sqlite3.Connection, table: str, entry: Entry) -> str | None:
     if entry.seal is not None and entry.seal != seal:
         return "its head is not the one that was acknowledged"
     return None
+
+
+def set_aside(base: sqlite3.Connection, found: Mapping[str, str]) -> None:
+    """Mark these tables. One that has no row gets one, so that people who ask for it are told."""
+    for table, why in found.items():
+        if base.execute(ASIDE, (why, table)).rowcount == 0:
+            row = base.execute("SELECT data FROM heads WHERE id = ?", (table,)).fetchone()
+            game, rules, _ = facts_in(row[0] if row else "")
+            base.execute(NEW_TABLE, (table, game, rules, "closed", 0.0, 0.0, 0, START, why))
 
 
 def damaged_name(path: Path, stamp: str) -> Path:

@@ -47,7 +47,7 @@ class Ledger:
 
     def __init__(self, path: Path) -> None:
         self.base = path
-        self.path = path.with_name(f"{path.name}-ledger")
+        self.path = ledger_of(path)
         self.fd = os.open(self.path, os.O_CREAT | os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
         self.size = os.fstat(self.fd).st_size
 
@@ -76,16 +76,26 @@ class Ledger:
             self.path.unlink(missing_ok=True)
 
     def read(self) -> dict[str, Entry]:
-        """What it knows of each table; lines that did not get to the disk whole do not count."""
-        found: dict[str, Entry] = {}
-        for text in self.path.read_text(encoding="utf-8", errors="replace").splitlines():
-            fit = LINE.fullmatch(text)
-            if fit is None or f"{crc32(text[:-9].encode()):08x}" != fit[5]:
-                continue
-            table, n, check, seal = fit[1], int(fit[2]), fit[3], fit[4]
-            if check == "0":
-                found.pop(table, None)
-            else:
-                known = found.get(table)
-                found[table] = Entry(n, check, known.seal if seal == GONE and known else None if seal == GONE else seal)
+        """What it knows of each table."""
+        return entries(self.path)
+
+
+def ledger_of(path: Path) -> Path:
+    """The ledger of a file."""
+    return path.with_name(f"{path.name}-ledger")
+
+
+def entries(path: Path) -> dict[str, Entry]:
+    """What a ledger knows of each table; lines that did not get to the disk whole do not count."""
+    found: dict[str, Entry] = {}
+    if not path.exists():
         return found
+    for text in path.read_text(encoding="utf-8", errors="replace").splitlines():
+        fit = LINE.fullmatch(text)
+        if fit is None or f"{crc32(text[:-9].encode()):08x}" != fit[5]:
+            continue
+        table, n, check, seal = fit[1], int(fit[2]), fit[3], fit[4]
+        known = found.pop(table, None)
+        if check != "0":
+            found[table] = Entry(n, check, seal if seal != GONE else known.seal if known else None)
+    return found

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from cheeseboard.server.store.doubt import misfits, set_doubtful_aside
+from cheeseboard.server.store.doubt import doubts, misfits, set_aside
 from cheeseboard.server.store.ledger import Ledger
 from cheeseboard.server.store.older import bring_up_to_date
 from cheeseboard.server.store.rescue import Rescued, rescue
@@ -39,7 +39,9 @@ def open_file(path: Path) -> Opened:
         base.close()
         raise
     ledger = Ledger(path)
-    return Opened(base, ledger, rescued, set_doubtful_aside(base, ledger))
+    aside = doubts(base, ledger.read())
+    set_aside(base, aside)
+    return Opened(base, ledger, rescued, aside)
 
 
 def first_look(path: Path) -> Base:
