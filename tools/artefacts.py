@@ -1,7 +1,8 @@
-"""What a release consists of, by one command each: `python3 run.py build wheel`, `… sdist`, `… zipapp`. All lie in dist/.
+"""What a release consists of, by one command each: `python3 run.py build wheel`, `… sdist`, `… zipapp`, into dist/.
 
-The zipapp is one file that any Python of the same version and platform runs: `python3 dist/cheeseboard.pyz`. It holds the page
-and every package of requirements.lock, checked by their hashes, and unpacks itself into the user's cache when it is first run.
+The zipapp is one file that any Python of the same version and platform runs: `python3 dist/cheeseboard.pyz`. It holds
+the page and every package of requirements.lock, checked by their hashes, and unpacks itself into the user's cache when
+it is first run.
 """
 
 import argparse

@@ -22,7 +22,8 @@ PATIENCE = 60.0
 @contextmanager
 def running(*command: str, **environment: str) -> Iterator["subprocess.Popen[bytes]"]:
     """A program that is ended with SIGTERM when it is no longer needed."""
-    process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.DEVNULL)
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=quiet, stderr=quiet)
     try:
         yield process
     finally:
@@ -69,25 +70,37 @@ def start(stack: ExitStack, caddy: str, port: int, count: int) -> None:
     folder.chmod(0o755)  # the database does not run as root
     postgres = Postgres(folder / "postgres").start()
     stack.callback(postgres.stop)
-    ports = [free_port() for _ in range(count)]
-    origin = ("--origin", f"http://localhost:{port}")
-    for number, each in enumerate(ports, 1):
-        words = node(f"node{number}", each, postgres, *origin)
-        process = stack.enter_context(running(*words, PGPASSWORD=postgres.password))
-        print(f"node{number}: http://localhost:{each}   (kill -9 {process.pid} to see what happens)", flush=True)
-    for each in ports:
-        wait_for(f"http://127.0.0.1:{each}")
-    home = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "HOME": str(folder)}
-    nodes = " ".join(f"127.0.0.1:{each}" for each in ports)
-    command = [caddy, "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"]
-    stack.enter_context(running(*command, SITE=f"http://localhost:{port}", NODES=nodes, **home))
-    wait_for(f"http://localhost:{port}")
+    nodes = start_nodes(stack, postgres, count, f"http://localhost:{port}")
+    for each, process in nodes.items():
+        print(f"http://localhost:{each}   (kill -9 {process.pid} to see what happens)", flush=True)
+    start_proxy(stack, caddy, port, list(nodes), folder)
     print(f"All of them: http://localhost:{port}   (database: {postgres.url()})\nCtrl-C ends everything.", flush=True)
     try:
         while True:
             time.sleep(3600)
     except KeyboardInterrupt:
         print()
+
+
+def start_nodes(stack: ExitStack, postgres: Postgres, count: int, origin: str) -> "dict[int, subprocess.Popen[bytes]]":
+    """So many nodes that answer, by their ports."""
+    nodes = {}
+    for number in range(1, count + 1):
+        port = free_port()
+        words = node(f"node{number}", port, postgres, "--origin", origin)
+        nodes[port] = stack.enter_context(running(*words, PGPASSWORD=postgres.password))
+    for port in nodes:
+        wait_for(f"http://127.0.0.1:{port}")
+    return nodes
+
+
+def start_proxy(stack: ExitStack, caddy: str, port: int, nodes: list[int], folder: Path) -> None:
+    """Caddy before the nodes, with the file of deploy/."""
+    home = dict.fromkeys(("XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME"), str(folder))
+    names = " ".join(f"127.0.0.1:{each}" for each in nodes)
+    command = [caddy, "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"]
+    stack.enter_context(running(*command, SITE=f"http://localhost:{port}", NODES=names, **home))
+    wait_for(f"http://localhost:{port}")
 
 
 if __name__ == "__main__":
