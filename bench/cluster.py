@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 from bench.load_model import Costs, table
+from bench.store import Load as StoreLoad
 from bench.wsclient import Client, connect
 
 from cheeseboard.server.store.postgres.address import Address
@@ -31,6 +32,7 @@ from tests.server.clients import Server
 from tools.postgres import Postgres
 
 TICKS = os.sysconf("SC_CLK_TCK")
+PARTS = ("sqlite", "nodes", "handing_on", "claims", "store", "accidents")
 LEASE = 3.0
 """The default of `--lease`."""
 read = msgspec.json.Decoder().decode
@@ -177,7 +179,18 @@ class Bench:
         self.say("SQLite, one server", await play(load, [server], None, self.seconds))
         await asyncio.to_thread(server.stop)
 
-    async def nodes(self, count: int) -> None:
+    async def nodes(self) -> None:
+        """One, two and three of them."""
+        for count in (1, 2, 3):
+            await self.spread(count)
+
+    async def store(self) -> None:
+        """Durable steps a second at the store itself, over 500 tables of one session."""
+        store = await opened(Address(self.postgres.url(), self.postgres.password))
+        self.say("store", {"steps_a_second": await StoreLoad(store).run(500, self.seconds)})
+        await store.close()
+
+    async def spread(self, count: int) -> None:
         """Tables spread over nodes, each played at its owner."""
         async with Cluster(self.postgres, self.folder, LEASE) as cluster:
             nodes = await cluster.start_all(*(f"n{count}{number}" for number in range(count)))
@@ -199,6 +212,7 @@ class Bench:
         """One quiet table, then many, at the owner and through another node."""
         async with Cluster(self.postgres, self.folder, LEASE) as cluster:
             a, b = await cluster.start_all("a", "b")
+            self.say("a ping and its answer", await pings(a, b))
             for name, through in (("direct", a), ("handed on", b)):
                 for tables in (1, self.tables):
                     load = Load()
@@ -259,6 +273,30 @@ class Bench:
         )
 
 
+async def pings(owner: Server, other: Server) -> dict[str, float]:
+    """One hop and back without the store: pings at a table, direct and handed on, in turn."""
+    opened_table = await asyncio.to_thread(owner.table, "mice", "here", "here")
+    secret = opened_table["seats"][0]["secret"]
+    people = [await node.sit(opened_table["table"], secret) for node in (owner, other)]
+    trips: list[list[float]] = [[], []]
+    for _ in range(1500):
+        for person, found in zip(people, trips, strict=True):
+            begun = time.perf_counter()
+            await person.say({"type": "ping"})
+            await person.until("pong")
+            found.append(time.perf_counter() - begun)
+    for person in people:
+        await person.leave()
+    direct, relayed = (sorted(found) for found in trips)
+    quarter, half = len(direct) // 4, len(direct) // 2
+    return {
+        "direct_p50_ms": direct[half] * 1000,
+        "handed_on_p50_ms": relayed[half] * 1000,
+        "direct_p25_ms": direct[quarter] * 1000,
+        "handed_on_p25_ms": relayed[quarter] * 1000,
+    }
+
+
 async def opened(address: Address) -> PostgresStore:
     """A store with a session."""
     await prove(address, 10.0)
@@ -303,37 +341,25 @@ async def killed(node: Server) -> None:
 
 
 async def run(args: argparse.Namespace, folder: Path) -> None:
-    """Everything in turn."""
+    """Everything in turn, or one part."""
     bench = Bench(folder, args.quick)
     try:
-        await bench.sqlite()
-        for count in (1, 2, 3):
-            await bench.nodes(count)
-        await bench.handing_on()
-        await bench.claims()
-        bench.say("store", {"steps_a_second": await store_limit(bench)})
-        await bench.accidents()
+        for part in [args.only] if args.only else PARTS:
+            await getattr(bench, part)()
     finally:
         bench.postgres.stop()
+    if args.only:
+        return
     print("\n" + table(bench.costs()))
     if args.json:
         args.json.write_text(json.dumps({**bench.found, "costs": vars(bench.costs())}, indent=1))
-
-
-async def store_limit(bench: Bench) -> float:
-    """Durable steps a second at the store itself, over 500 tables of one session."""
-    from bench.store import Load as StoreLoad
-
-    store = await opened(Address(bench.postgres.url(), bench.postgres.password))
-    found = await StoreLoad(store).run(500, bench.seconds)
-    await store.close()
-    return found
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--only", choices=PARTS, help="one part of it, and no model")
     parser.add_argument("--json", type=Path)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
