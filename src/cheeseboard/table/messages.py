@@ -88,11 +88,12 @@ class Play:
 
 @dataclass(slots=True)
 class Roll:
-    """Let the roll of my seat happen."""
+    """Let the roll of my seat happen; with a secret, of another seat that this line has shown the secret of."""
 
     type: ClassVar[str] = "roll"
     id: Id
     n: Number | None = None
+    secret: Secret | None = None
 
 
 @dataclass(slots=True)
@@ -105,11 +106,40 @@ class Undo:
 
 
 @dataclass(slots=True)
+class Hint:
+    """What is each of my moves worth? Asked while looking at step `n`."""
+
+    type: ClassVar[str] = "hint"
+    id: Id
+    n: Number
+
+
+@dataclass(slots=True)
+class Check:
+    """Would this move give away `least` thousandths of my chance or more?"""
+
+    type: ClassVar[str] = "check"
+    id: Id
+    n: Number
+    move: Any
+    least: Annotated[int, Whole(1, 1000)] = 30
+
+
+@dataclass(slots=True)
 class Emote:
     """One of the fixed things one can say."""
 
     type: ClassVar[str] = "emote"
     emote: Word
+
+
+@dataclass(slots=True)
+class Ask:
+    """Tell the table that my seat would like another game; only the host can open it."""
+
+    type: ClassVar[str] = "ask"
+    what: Literal["rematch"]
+    id: Id | None = None
 
 
 @dataclass(slots=True)
@@ -140,8 +170,8 @@ class Ping:
     type: ClassVar[str] = "ping"
 
 
-Message = Hello | Sit | Play | Roll | Undo | Emote | Leave | Host | Ping
-MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Emote, Leave, Host, Ping)
+Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Ask | Leave | Host | Ping
+MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Hint, Check, Emote, Ask, Leave, Host, Ping)
 
 
 # -- requests: the HTTP side ------------------------------------------------------------------------------------
@@ -193,10 +223,27 @@ class ReplayAsk:
 
 
 @dataclass(slots=True)
+class StoryAsk:
+    """The body of POST /api/story."""
+
+    record: Any
+    lang: Lang | None = None
+
+
+@dataclass(slots=True)
 class QrAsk:
     """The body of POST /api/qr."""
 
     text: Annotated[str, Letters(0, 512)]
 
 
-REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, QrAsk)
+@dataclass(slots=True)
+class LanAsk:
+    """The body of POST /api/lan: open or close this server to the local network, as the host of a table."""
+
+    table: Word
+    host: Secret
+    open: bool
+
+
+REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, StoryAsk, QrAsk, LanAsk)

@@ -10,34 +10,12 @@ from cheeseboard.core.record import BadRecord
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
 from cheeseboard.server import wire
-from cheeseboard.server.guard import origin_ok
+from cheeseboard.server.guard import caller, origin_ok
 from cheeseboard.server.premises import Premises
-from cheeseboard.table.words import error, language
+from cheeseboard.table.words import STATUS, error, language
 
 Body = TypeVar("Body")
 Endpoint = Callable[[Request], Awaitable[Response]]
-
-STATUS = {
-    "no-such-table": 404,
-    "not-found": 404,
-    "wrong-origin": 403,
-    "no-spectators": 403,
-    "not-over": 409,
-    "no-open-seat": 409,
-    "seat-taken": 409,
-    "name-taken": 409,
-    "table-closed": 410,
-    "body-too-big": 413,
-    "too-often": 429,
-    "too-many-tables": 503,
-    "no-store": 503,
-    "maybe-saved": 503,
-    "table-trouble": 503,
-    "node-unreachable": 503,
-    "other-version": 503,
-    "table-damaged": 500,
-    "table-unreadable": 500,
-}
 
 
 def answer(value: Any, status: int = 200) -> Response:
@@ -71,13 +49,13 @@ def refused(request: Request, refusal: Refusal, **more: Any) -> Response:
 
 def premises_of(request: Request) -> Premises:
     """The server's insides."""
-    premises: Premises = request.app.state.premises
+    premises: Premises = request.scope["app"].state.premises
     return premises
 
 
 def address_of(request: Request) -> str:
-    """Where the caller calls from."""
-    return request.client.host if request.client else "?"
+    """Where the caller calls from, as far as we believe it."""
+    return caller(request.scope, premises_of(request).house)
 
 
 def lang_of(request: Request, asked: str | None) -> str:
