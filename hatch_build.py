@@ -1,4 +1,4 @@
-"""Build hook: the browser page is made before the wheel is packed, if its sources changed."""
+"""Build hook: the browser page and its Python are made before the wheel is packed, if their sources changed."""
 
 import sys
 from pathlib import Path
@@ -8,6 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # Build tools load this file by its path: its neighbours are not on sys.path.
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from build_python import BrowserPython
 from build_web import NODE_PACKAGE, Web
 
 
@@ -18,9 +19,11 @@ class PageBuildHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Ask for Node only when there is something to build: it is a large download."""
-        return [] if Web(Path(self.root)).is_current() else [NODE_PACKAGE]
+        root = Path(self.root)
+        return [] if Web(root).is_current() and BrowserPython(root).is_current() else [NODE_PACKAGE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page, except for people who work on it: an editable install leaves that to `run.py`."""
         if version != "editable":
             Web(Path(self.root)).build()
+            BrowserPython(Path(self.root)).build()

@@ -30,6 +30,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from build_python import BrowserPython
 from build_web import Web
 
 ROOT = Path(__file__).resolve().parent
@@ -125,14 +126,17 @@ class Home:
 # --- setting up ---------------------------------------------------------------------------------------------
 
 
-def set_up(home: Home, level: str, *, page: bool) -> None:
-    """Bring `.venv` (and the page, where needed) to what the sources say now; usually nothing is to do."""
+def set_up(home: Home, level: str, *, page: bool, site: bool = False) -> None:
+    """Bring `.venv` (and page and site, where needed) to what the sources say now; usually nothing is to do."""
     if not home.is_ready(level):
         say(f"Setting up in {home.venv} (needs the network, this once)")
         install(home, level)
     if page and not Web(home.root).is_current():
         with step("page for the browser"):
             call([str(home.python), str(home.root / "build_web.py"), "build"], "Building the page failed")
+    if site and not BrowserPython(home.root).is_current():
+        with step("Python for the browser"):
+            call([str(home.python), str(home.root / "build_python.py")], "Building the page's Python failed")
 
 
 def install(home: Home, level: str) -> None:
@@ -349,7 +353,7 @@ def passes(name: str, command: list[str], home: Home) -> bool:
 
 def test(home: Home, arguments: list[str]) -> int:
     """Every check, then every test, even if a check fails: one run shows all there is to mend."""
-    set_up(home, "test", page=True)
+    set_up(home, "test", page=True, site=True)
     ensure_programs()
     os.environ["PATH"] = os.pathsep.join([str(home.programs), os.environ.get("PATH", "")])
     pytest = [str(home.python), "-m", "pytest"]
@@ -374,7 +378,8 @@ def main_job(home: Home) -> list[str]:
 def cheeseboard(home: Home, arguments: list[str]) -> int:
     """Run a cheeseboard command in our place, so that signals and the terminal are all its own."""
     words = arguments or main_job(home)
-    set_up(home, level_for(words), page=words[0] == "serve")
+    site = words[0] == "site"
+    set_up(home, level_for(words), page=site or words[0] == "serve", site=site)
     return run_instead(home, ["cheeseboard", *words])
 
 
@@ -413,7 +418,7 @@ def main(arguments: list[str]) -> int:
         return try_cluster(home)
     if first != "setup":
         return cheeseboard(home, arguments)
-    set_up(home, "test", page=True)
+    set_up(home, "test", page=True, site=True)
     ensure_programs()
     return 0
 

@@ -9,6 +9,7 @@ machine shows less. What is counted:
   deals are made beforehand.
 * alles-kaese, mice: random play, every legal decision equally likely; a step is a roll or a decision.
   Reference: the same rules.py played by the ordinary Python engine, through its protocol.
+* level 4 in every seat: whole games of the compiled minds. Reference: the same games by the same minds in Python.
 * two cores: the same work in one thread and in two, by wall time and, since other programs may use the cores, by the
   processor time of the busier thread.
 """
@@ -30,9 +31,11 @@ from cheeseboard.core.match import Match
 from cheeseboard.fast.loop import MOVES, ROLLS
 from cheeseboard.fast.play import play_random
 from cheeseboard.games import find
+from cheeseboard.lab.chunks import Job, bot_game, check_job, rows_of
 
 PACK = np.repeat(np.arange(1, 7, dtype=np.int8), [70, 10, 5, 5, 5, 5])
 GOALS = {"cheese 2": 200e6, "alles-kaese 2": 13e6, "mice 2": 1e6, "mice 2 games": 20e3}
+GOALS |= {"alles-kaese 2 level-4": 2000, "mice 2 level-4": 2000, "mice 1 level-4": 50e3}
 
 
 @numba.njit(nogil=True)
@@ -157,6 +160,19 @@ def random_play(game_id: str, players: int, games: int, passes: int) -> list[dic
     return [first, whole]
 
 
+def minds_play(game_id: str, players: int, games: int, passes: int) -> dict[str, Any]:
+    """Whole games per second between experts, compiled and in Python."""
+    job = check_job(Job(game_id, players, {}, 1, ("level-4",) * players))
+    time, _ = best(lambda: rows_of(job, 0, games), passes)
+    played, started = 0, process_time()
+    while process_time() - started < 2.0:
+        bot_game(job, played)
+        played += 1
+    slow = played / (process_time() - started)
+    name = f"{game_id} {players} level-4"
+    return line(name, "games/s", games / time, slow, "the same minds, Python", f"{games:,} games")
+
+
 def two_cores(game_id: str, players: int, games: int, passes: int) -> list[dict[str, Any]]:
     """The same games in one thread and in two; the ratio is the gain."""
     chunk = 4096
@@ -204,6 +220,10 @@ def main() -> None:
         figures += random_play(game_id, players, games // part, passes)
     for players, games in ((2, 10_000), (3, 20_000), (5, 30_000)):
         figures += random_play("mice", players, games // part, passes)
+    for game_id, players, games in (("alles-kaese", 2, 4000), ("alles-kaese", 4, 4000), ("mice", 1, 40_000)):
+        figures.append(minds_play(game_id, players, games // part, passes))
+    for players, games in ((2, 2000), (3, 600), (5, 200)):
+        figures.append(minds_play("mice", players, games // part, passes))
     figures += two_cores("cheese", 2, 65_536 * 4 // part, passes) + two_cores(
         "alles-kaese", 4, 65_536 * 4 // part, passes
     )

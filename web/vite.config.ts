@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  // The folder the page is served from; "./" for any (see src/lib/address.ts).
-  base: process.env.CHEESEBOARD_BASE ?? "/",
+  // One page for our server and for any folder of any host (see src/lib/address.ts).
+  base: "./",
   plugins: [svelte()],
   resolve: {
     alias: { "@games": here("../src/cheeseboard/games"), "@page": here("src") },
@@ -19,7 +19,14 @@ export default defineConfig({
     // Our Content-Security-Policy knows no data: addresses, so every picture stays a file of its own.
     assetsInlineLimit: 0,
     target: "es2022",
+    rolldownOptions: {
+      input: { index: here("index.html"), sw: here("src/offline/sw.ts") },
+      // The service worker's address must stay the same from version to version.
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      checks: { pluginTimings: false },
+    },
   },
+  worker: { format: "es" },
   server: {
     fs: { allow: [here("..")] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },

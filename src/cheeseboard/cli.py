@@ -16,6 +16,7 @@ COMMANDS = {
     "restore": ("cheeseboard.server.keeping.restore", "put a backup in the place of the store"),
     "check": ("cheeseboard.server.keeping.check", "look through the whole store for damage"),
     "export": ("cheeseboard.server.keeping.export", "write the store's tables as records, for the operator alone"),
+    "site": ("cheeseboard.site.command", "write the table as a static folder that plays without a server"),
     "cluster": ("cheeseboard.server.cluster.command", "look at the nodes that share a database"),
     "play": ("cheeseboard.tui.command", "play in the terminal"),
     "games": ("cheeseboard.commands.games", "list the games"),

@@ -12,7 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect, sync_playwright
+
+from cheeseboard.site.folder import make_folder
+from tests.browser.static import StaticHost
 
 # The network is closed where tests run: a browser that phones home would only fill the log.
 FLAGS = [
@@ -24,13 +27,19 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    # A name that is not this very computer: pages from there have no safe connection.
+    "--host-resolver-rules=MAP table.test 127.0.0.1",
 ]
 PHONE = (390, 844)
 DESKTOP = (1440, 900)
 # Nothing moves by itself and bots answer at once, so that the tests are quick and wait only for what they test.
 QUICK: dict[str, Any] = {"speed": "off", "sound": False, "botPause": 0, "guided": ["alles-kaese", "mice", "cheese"]}
-# What the browser says about a line that we cut ourselves.
-OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to")
+# What the browser says about a line that we cut ourselves, and Playwright about a page that may not be kept.
+OFFLINE = re.compile(
+    r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to|Service Worker registration blocked"
+)
+EVERYWHERE = pytest.mark.parametrize("devices", ["server", "site"], indirect=True)
+"""For tests that mean the same at a server's page and at a page that is its own server."""
 
 
 class Server:
@@ -91,6 +100,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found.kill()
 
 
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static site, as `cheeseboard site` makes it."""
+    folder = tmp_path_factory.mktemp("site") / "folder"
+    make_folder(folder)
+    return folder
+
+
+@pytest.fixture
+def site(site_folder: Path) -> Iterator[StaticHost]:
+    """The static site on a host that knows nothing but files."""
+    host = StaticHost(site_folder)
+    yield host
+    host.stop()
+
+
 @pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
     """One Chromium for the tests of a file.
@@ -106,10 +131,12 @@ def browser(chromium: str) -> Iterator[Browser]:
 class Devices:
     """Makes separate devices: each has its own storage, size and language."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
-        """Devices open pages of this server."""
+    def __init__(self, browser: Browser, url: str, patience: float = 15_000, keeps: bool = False) -> None:
+        """Devices open pages of this server; `keeps`: they may keep the page for when there is no network."""
         self.browser = browser
         self.url = url
+        self.patience = patience
+        self.keeps = keeps
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
         self.weights: dict[str, int] = {}
@@ -124,19 +151,27 @@ class Devices:
     ) -> Page:
         """A page on a new device; `prepare` sees it before it asks anything."""
         context = self.browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=lang, has_touch=size == PHONE
+            viewport={"width": size[0], "height": size[1]},
+            locale=lang,
+            has_touch=size == PHONE,
+            service_workers="allow" if self.keeps else "block",
         )
         self.contexts.append(context)
         saved = json.dumps(json.dumps(settings))
         context.add_init_script(f"if (location.protocol !== 'about:') localStorage['cheeseboard.settings'] ??= {saved}")
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("console", lambda message: self.note(message.type, message.text))
-        page.on("pageerror", lambda fault: self.note("error", str(fault)))
-        page.on("response", self.weigh)
+        page = self.tab(context)
         if prepare:
             prepare(page)
         page.goto(self.url + path)
+        return page
+
+    def tab(self, context: BrowserContext) -> Page:
+        """One more page of a device, still empty."""
+        page = context.new_page()
+        page.set_default_timeout(self.patience)
+        page.on("console", lambda message: self.note(message.type, message.text))
+        page.on("pageerror", lambda fault: self.note("error", str(fault)))
+        page.on("response", self.weigh)
         return page
 
     def weigh(self, answer: Response) -> None:
@@ -154,10 +189,18 @@ class Devices:
             context.close()
 
 
+SLOW = 90_000
+"""Milliseconds that a page which starts Python may take for one thing, on a machine that does much else."""
+
+
 @pytest.fixture
-def devices(browser: Browser, server: Server) -> Iterator[Devices]:
-    """Devices for one test; it fails if any page complained."""
-    found = Devices(browser, server.url)
+def devices(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Devices]:
+    """Devices for one test, at our server or at the static site; the test fails if any page complained."""
+    where = getattr(request, "param", "server")
+    patience = SLOW if where == "site" else 15_000
+    found = Devices(browser, request.getfixturevalue(where).url, patience)
+    expect.set_options(timeout=patience if where == "site" else 5_000)
     yield found
+    expect.set_options(timeout=5_000)
     found.close()
     assert found.faults == []

@@ -4,11 +4,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import hands
-from tests.browser.conftest import Devices
+from tests.browser.conftest import EVERYWHERE, Devices
 
 pytestmark = pytest.mark.browser
 
 
+@EVERYWHERE
 def test_first_roll_within_three_taps(devices: Devices) -> None:
     """From opening the page: tile, play, roll."""
     page = devices.open()
@@ -57,6 +58,7 @@ def test_mice_alone_to_the_verdict(devices: Devices) -> None:
     expect(page.locator("dialog .verdict")).to_be_visible()
 
 
+@EVERYWHERE
 def test_cheese_by_hand_and_by_itself(devices: Devices) -> None:
     """A few cards by hand, then at full speed to the end; then a rematch with the same people."""
     page = devices.open()
@@ -73,6 +75,7 @@ def test_cheese_by_hand_and_by_itself(devices: Devices) -> None:
     expect(page.locator(".dock .primary")).to_be_visible()
 
 
+@EVERYWHERE
 def test_a_tap_that_is_not_allowed_is_explained_with_the_rule(devices: Devices) -> None:
     """Roll first; then a card that does not match gets the rule's sentence and number."""
     page = devices.open()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import hands
-from tests.browser.conftest import DESKTOP, Devices
+from tests.browser.conftest import DESKTOP, EVERYWHERE, Devices
 
 pytestmark = pytest.mark.browser
 
@@ -28,6 +28,7 @@ RECORD = {
 }
 
 
+@EVERYWHERE
 def test_a_record_is_opened_stepped_and_saved(devices: Devices, tmp_path: Path) -> None:
     """Open a file, go step by step, scrub, play by keys, jump by address, and get the same record back."""
     file = tmp_path / "game.json"
@@ -64,6 +65,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(devices: Devices, tmp_path
     devices.faults = [fault for fault in devices.faults if "400" not in fault]
 
 
+@EVERYWHERE
 def test_taking_back_and_why_not(devices: Devices) -> None:
     """A catch can be taken back before the next roll; after a roll the button says why not."""
     page = devices.open()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser import hands
-from tests.browser.conftest import Devices
+from tests.browser.conftest import EVERYWHERE, Devices
 
 pytestmark = pytest.mark.browser
 
@@ -108,6 +108,7 @@ def hold_the_peek(page: Page, by_key: bool) -> None:
     expect(card).to_have_count(0)
 
 
+@EVERYWHERE
 def test_open_games_need_no_curtain(devices: Devices) -> None:
     """In mice everything is public: the page simply follows the turn."""
     page = devices.open()
@@ -121,6 +122,7 @@ def test_open_games_need_no_curtain(devices: Devices) -> None:
     assert int(page.evaluate("document.querySelectorAll('.hole').length")) >= 1
 
 
+@EVERYWHERE
 def test_memory_mode_hides_a_peeked_card_again(devices: Devices) -> None:
     """As with real cards: after the look neither the board nor the log tells what lay there."""
     page = devices.open()

@@ -2,6 +2,7 @@
 
 import io
 import json
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -229,3 +230,10 @@ def test_standard_input_is_read_with_a_dash():
     )
     assert done.returncode == 0
     assert json.loads(done.stdout)["players"] == [{"store": 0}, {"store": 0}]
+
+
+def test_a_refusal_travels_between_processes():
+    """What a worker refuses is refused in the same words here."""
+    bad = pickle.loads(pickle.dumps(BadRecord(3, Refusal("out-of-range", "R7", verb="roll", least=1, most=6), "g")))  # noqa: S301
+    assert (bad.index, bad.game, bad.refusal.code) == (3, "g", "out-of-range")
+    assert bad.refusal.values == {"verb": "roll", "least": 1, "most": 6}

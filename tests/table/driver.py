@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from cheeseboard.core.game import Event, View
-from cheeseboard.core.judgement import Advice
+from cheeseboard.core.judgement import Advice, MoveAdvice
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
 from cheeseboard.table import desk
@@ -36,6 +36,8 @@ class FakeThinker:
     def __init__(self, clock: ManualClock, rng: Random, seconds: float = 0.05) -> None:
         self.clock, self.rng, self.seconds = clock, rng, seconds
         self.asked: list[Question] = []
+        self.advised: list[Question] = []
+        self.advises = True
         self.followed: list[tuple[str, list[Event], View]] = []
 
     def offers(self, game: str, players: int) -> Sequence[str]:
@@ -61,6 +63,13 @@ class FakeThinker:
         self.clock.call_later(self.seconds, answer, Thought(self.rng.choice(list(question.legal)), "random"))
 
     def advise(self, question: Question, answer: Callable[[Advice | None], None]) -> None:
+        """The first legal move is best, and each later one a tenth worse; or no time for it."""
+        self.advised.append(question)
+        moves = [MoveAdvice(move, 0.9 - place / 10, 0.0) for place, move in enumerate(question.legal)]
+        advice = Advice(question.view["seat"], tuple(moves), "exact") if self.advises else None
+        self.clock.call_later(self.seconds, answer, advice)
+
+    def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
         """No time for it."""
         self.clock.call_later(self.seconds, answer, None)
 
@@ -186,7 +195,7 @@ class Caller:
         message = {"id": f"{id(self)}-{self.count}", **message}
         self.say(message)
         for answer in reversed(self.heard):
-            if answer["type"] in ("ack", "refused") and answer["id"] == message["id"]:
+            if answer["type"] in ("ack", "refused", "hint", "checked") and answer["id"] == message["id"]:
                 return answer
         return {}
 

@@ -19,6 +19,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "move": {"id": "a", "n": 12, "move": {"keep": 2}},
     "roll": {"id": "a", "secret": "s"},
     "undo": {"id": "a", "n": 1},
+    "hint": {"id": "a", "n": 1},
+    "check": {"id": "a", "n": 1, "move": {"keep": 2}, "least": 30},
     "emote": {"emote": "wow"},
     "ask": {"what": "rematch"},
     "leave": {},

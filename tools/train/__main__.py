@@ -1,4 +1,4 @@
-"""Learn for some minutes, saving now and then."""
+"""Learn for so many games, saving now and then, and print the curve: strength against the network at the start."""
 
 import argparse
 import time
@@ -16,35 +16,47 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
     parser.add_argument("game", choices=sorted(COURSES))
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--games", type=int, default=300_000, help="games to play")
+    parser.add_argument("--minutes", type=float, default=600, help="stop earlier after so many minutes")
     parser.add_argument("--rate", type=float, help="how fast to learn at first (each game has its own)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--load", type=Path, help="weights to learn on")
+    parser.add_argument("--rival", type=Path, help="weights to measure the curve against (default: those at the start)")
+    parser.add_argument("--measure", type=int, default=400, help="deals of a measurement, at each doubling")
     parser.add_argument("--out", type=Path, required=True)
     return parser.parse_args()
 
 
 def main() -> None:
-    """Learn until the time is up, ever more slowly and with fewer whims."""
+    """Learn until the games are played, ever more slowly and with fewer whims."""
     args = arguments()
     course, batch = COURSES[args.game], BATCH // args.players
-    brain = load(args.load) if args.load else fresh(args.game, args.players, args.seed)
+    brain = load(args.load, args.game) if args.load else fresh(args.game, args.players, args.seed)
+    rival = load(args.rival or args.load, args.game) if args.rival or args.load else None
     pupil = Pupil(args.game, args.players, brain, args.seed)
-    pupil.lesson(1, 0.0, 0.0)
-    pupil.against_random(1)  # now all is compiled, which is not to count as time to learn
-    start, lessons = time.monotonic(), 0
-    while (share := (time.monotonic() - start) / (60 * args.minutes)) < 1:
-        rate = (args.rate or course.rate) * course.fall**share
-        report = pupil.lesson(batch, rate, 0.05 * (1 - share) ** 2 + 0.002)
+    start, lessons, due = time.monotonic(), 0, 4 * batch
+    while pupil.games < args.games and time.monotonic() - start < 60 * args.minutes:
+        share = max(pupil.games / args.games, (time.monotonic() - start) / (60 * args.minutes))
+        report = pupil.lesson(batch, (args.rate or course.rate) * course.fall**share, 0.05 * (1 - share) ** 2 + 0.002)
         lessons += 1
         if lessons % 10 == 0:
             pupil.infer()
-        print(
-            f"{pupil.games:8d} games  loss {report.loss:.4f}  turns {report.turns:.1f}  "
-            f"unfinished {report.broken:.3f}  beats random {pupil.against_random(100):.0%}  {share:.0%}",
-            flush=True,
-        )
-        save(args.out, args.game, args.players, brain, f"{pupil.games} games of self-play, seed {args.seed}")
+            save(args.out, args.game, args.players, brain, f"{pupil.games} games of self-play, seed {args.seed}")
+            print(f"{pupil.games:8d} games  loss {report.loss:.4f}  turns {report.turns:.1f}  {share:.0%}", flush=True)
+        if pupil.games >= due or pupil.games >= args.games:
+            due *= 2
+            measure(pupil, rival, args.measure)
+    save(args.out, args.game, args.players, brain, f"{pupil.games} games of self-play, seed {args.seed}")
+
+
+def measure(pupil: Pupil, rival: object, deals: int) -> None:
+    """One point of the curve."""
+    if rival is None:
+        print(f"{pupil.games:8d} games  beats random {pupil.against_random(deals):.1%}", flush=True)
+        return
+    won = pupil.against(rival, deals)
+    error = 1.96 * won.std() / deals**0.5
+    print(f"{pupil.games:8d} games  wins {won.mean():.1%} ± {error:.1%} against the rival", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,14 @@
 """A network at school: it plays games against itself, and shows what it has learned."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from cheeseboard.core.mind import TABLES
 from cheeseboard.fast.play import seed_word
-from tools.train.brain import COURSES, Brain, Floats, desk, school
+from tools.train.brain import Floats, desk_of, room_of, school
+
+EXPERT, RANDOM = 4, -1
 
 
 class Report(NamedTuple):
@@ -19,36 +22,49 @@ class Report(NamedTuple):
 class Pupil:
     """Learns in place: `brain` is the network handed in. The same seed and lessons make the same network."""
 
-    def __init__(self, game_id: str, players: int, brain: Brain, seed: int) -> None:
+    def __init__(self, game_id: str, players: int, brain: Any, seed: int) -> None:
         self.brain = brain
         self.games = 0
+        self._id, self._players = game_id, players
         self._school = school(game_id)
-        self._desk = desk(brain)
+        self._desk = desk_of(game_id, players, brain)
+        self._room = room_of(game_id, players, brain)
         self._seed = seed_word(seed)
-        self._tables = np.repeat(self._school.lane.blank(players, {}), 4)
-        self._past = np.repeat(self._tables[:1], COURSES[game_id].turns * players)
+        self._tables = np.repeat(self._school.lane.blank(players, {}), TABLES + 2)
+        self._past = np.repeat(self._tables[:1], self._room.most)
 
     def lesson(self, games: int, rate: float, whims: float) -> Report:
         """Play so many games more, with this share of decisions on a whim, and learn from them."""
         numbers = (self.games, self.games + games)
         pace = (float(rate), float(whims))
-        args = (self._tables, self._past, self._seed, numbers, self.brain, self._desk, pace)
+        args = (self._tables, self._past, self._seed, numbers, self.brain, self._desk, self._room, pace)
         report = Report(*self._school.selfplay.play_many(*args))
         self.games += games
         return report
 
-    def against_random(self, games: int) -> float:
-        """The share of wins of one who plays like this among others who play at random.
+    def against(self, others: Any, deals: int, seed: int = 2026) -> Floats:
+        """For each deal the share of wins of one who plays like this among others; it sits in every seat in turn."""
+        desks = (desk_of(self._id, self._players, self.brain), desk_of(self._id, self._players, others))
+        return self.duel(others, desks, (EXPERT, EXPERT), deals, seed)
 
-        At a desk of its own: what random players do with cards must not be counted as a hint.
-        """
-        args = (self._tables, self._seed, games, self.brain, desk(self.brain), len(self._past))
-        return float(self._school.selfplay.against_random(*args))
+    def against_random(self, deals: int) -> float:
+        """The share of wins of one who plays like this among others who play at random."""
+        desk = desk_of(self._id, self._players, self.brain)
+        return float(self.duel(self.brain, (desk, desk), (EXPERT, RANDOM), deals, 1).mean())
+
+    def duel(self, others: Any, desks: Any, who: tuple[int, int], deals: int, seed: int) -> Floats:
+        """Every deal with every seat."""
+        won, room = np.zeros(deals), room_of(self._id, self._players, self.brain)
+        args = (self._tables, seed_word(seed), (0, deals), self.brain, others, desks, room, who, won)
+        self._school.selfplay.duel(*args)
+        return won
 
     def infer(self) -> None:
         """Take in what was counted since the last time about cards that others had peeked at."""
-        self.brain.factor[:] = inferred(self.brain.factor, self._desk.seen)
-        self._desk.seen[:] = 0
+        if hasattr(self.brain, "power"):
+            factor = inferred(self.brain.power[:, 1], self._room.seen)
+            self.brain.power[:] = factor[:, None] ** np.arange(7)
+        self._room.seen[:] = 0
 
 
 def inferred(factor: Floats, seen: Floats) -> Floats:

@@ -1,14 +1,25 @@
 """What a bot is: a function of a seat's view, its legal moves, a random source and the time allowed."""
 
-from collections.abc import Sequence
-from math import log
+import time
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
-from cheeseboard.core.game import Move, View
+from cheeseboard.core.game import AnyGame, Move, View
+from cheeseboard.core.thought import WHIMS
 
 SECONDS = 0.2
 """The time a bot gets for one move unless the table says otherwise."""
+
+work_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+"""Seconds of work done, where the system counts them: a busy machine changes no answer. A browser has but the time."""
+
+
+MOST_CODES = 512
+"""Room for the codes of all legal decisions of any position."""
+TABLES = 5
+"""Tables on a mind's pad: the sight, and others to try things on."""
 
 
 class Choice(NamedTuple):
@@ -32,14 +43,58 @@ def forced(legal: Sequence[Move]) -> Choice | None:
     return Choice(legal[0], "only-move") if len(legal) == 1 else None
 
 
-def blurred(chances: Sequence[float], rng: Random, blur: float) -> int:
-    """The place of the best chance as eyes see it that are off by `blur` in log-odds; sharp eyes for 0."""
-    if not blur:
-        return max(range(len(chances)), key=chances.__getitem__)
-    return max(range(len(chances)), key=[log_odds(chance) + rng.gauss(0, blur) for chance in chances].__getitem__)
+class Mind(NamedTuple):
+    """Who decides at a table of some size: plain modules that both lanes run, what they know, where they work.
+
+    Each module may use those before it. The last one has `choose(pad, who, whim, net, desk) -> code`: the decision of
+    level number `who` on the sight `pad[0]`; the other tables of the pad are there to try things on.
+    """
+
+    plain: tuple[ModuleType, ...]
+    net: Any  # a tuple of numbers and rows of numbers, with names
+    desk: Callable[[], Any]  # another one, to write on
+    who: Mapping[str, int]
 
 
-def log_odds(chance: float) -> float:
-    """A chance on the scale on which 50 to 51 and 90 to 90.4 per cent are about the same step."""
-    inside = min(max(chance, 1e-6), 1 - 1e-6)
-    return log(inside / (1 - inside))
+class Thought(NamedTuple):
+    """What is left when a mind has decided: its level's number, the decision's place, the sight, and the desk."""
+
+    who: int
+    place: int
+    sight: Any
+    desk: Any
+
+
+Explain = Callable[[View, Move, Thought], Choice]
+"""The choice with its reason."""
+
+
+class LevelBot:
+    """A level of a plain mind at the table. It gets a view, makes the sight behind it, and looks at nothing else."""
+
+    def __init__(self, game: AnyGame, who: int, mind: Callable[[int], Mind], explain: Explain) -> None:
+        self._game = game
+        self._who = who
+        self._mind = mind
+        self._explain = explain
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
+        whim = whim_of(rng)
+        if only := forced(legal):
+            return only
+        mind, pad = self._mind(view["players"]), sights(self._game, view)
+        desk = mind.desk()
+        code = mind.plain[-1].choose(pad, self._who, whim, mind.net, desk)
+        place = desk.codes[0].index(code)
+        return self._explain(view, legal[place], Thought(self._who, place, pad[0], desk))
+
+
+def sights(game: AnyGame, view: View) -> list[Any]:
+    """A pad: the sight behind a view, and tables to try things on."""
+    kind, sight = game.State.Sight, game.sight(view)
+    return [kind.opened(sight) for _ in range(TABLES)]
+
+
+def whim_of(rng: Random) -> int:
+    """All the chance of one decision in one number."""
+    return 1 + rng.getrandbits(31) % (WHIMS - 1)

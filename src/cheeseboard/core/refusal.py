@@ -1,5 +1,7 @@
 """Why a move, an option or a record is not accepted."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 
@@ -14,6 +16,10 @@ class Refusal(Exception):
         self.code = code
         self.rule = rule
         self.values = values
+
+    def __reduce__(self) -> tuple[Callable[[], "Refusal"], tuple[()]]:
+        """Refusals travel between processes: the values go by name."""
+        return partial(Refusal, self.code, self.rule, **self.values), ()
 
     def __str__(self) -> str:
         return f"{self.code} (rule {self.rule}) {self.values}" if self.values else f"{self.code} (rule {self.rule})"

@@ -12,8 +12,10 @@ NO_GAME = Path()
 
 def sources(game: Path, folder: Path) -> list[Path]:
     """Every file whose text may end up in compiled code: of this game's folder, of the lane, of the core, nearby."""
-    rules = [game / "rules.py", *sorted((game / "lab").glob("*.py"))] if game != NO_GAME else []
-    shared = {*(PACKAGE / "fast").rglob("*.py"), PACKAGE / "core" / "cells.py", *folder.glob("*.py")}
+    parts = [*(game / "lab").glob("*.py"), *(game / "minds").glob("*.py")] if game != NO_GAME else []
+    rules = [game / "rules.py", *sorted(parts)] if game != NO_GAME else []
+    core = (PACKAGE / "core" / "cells.py", PACKAGE / "core" / "thought.py")
+    shared = {*(PACKAGE / "fast").rglob("*.py"), *core, *folder.glob("*.py")}
     return rules + sorted(shared - set(rules))
 
 

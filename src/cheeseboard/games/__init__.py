@@ -68,8 +68,8 @@ def found() -> tuple[dict[str, AnyGame], dict[str, str]]:
 
 
 def inside() -> list[str]:
-    """The packages of the games that lie here."""
-    return [f"{__name__}.{file.parent.name}" for file in sorted(HERE.glob("*/game.py"))]
+    """The packages of the games that lie here, as sources or compiled."""
+    return [f"{__name__}.{name}" for name in sorted({file.parent.name for file in HERE.glob("*/game.py*")})]
 
 
 def installed() -> list[str]:

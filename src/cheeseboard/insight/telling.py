@@ -1,7 +1,7 @@
 """The story of a game in words: who won and why, the turning point, the costliest decisions, and how it was judged."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cheeseboard.core.game import Written
 from cheeseboard.core.judgement import Reason, measured
@@ -9,7 +9,7 @@ from cheeseboard.core.match import Match
 from cheeseboard.core.record import open_record
 from cheeseboard.games import find
 from cheeseboard.insight import insight_of
-from cheeseboard.insight.story import SeatStory, Step, Story, moves_of
+from cheeseboard.insight.story import SeatStory, Step, Story, analyse, line_of, moves_of
 from cheeseboard.minds import LEVELS
 from cheeseboard.texts import name_move, say, say_reason
 
@@ -184,3 +184,25 @@ def reasons_at(
 def spoken(match: Match, move: tuple[object, ...]) -> tuple[Reason, ...]:
     """What speaks for or against a move of the acting seat."""
     return insight_of(match.game).reasons(match.view(match.actor), move)
+
+
+def story_facts(record: object) -> dict[str, Any]:
+    """The story as fronts want it: the contract's JSON, and besides who won, the turning point, and what was costly."""
+    story = analyse(record)
+    return {
+        **line_of(story),
+        "names": None if story.names is None else list(story.names),
+        "over": story.over,
+        "error": measured(find(story.game, story.rules).package, story.players).error,
+        "levels": [plays_like(story, told.loss_per_decision) if told.decisions else None for told in story.seats],
+        "turning": turning_step(story),
+        "costly": [
+            {"n": found.step.n, "best": plain(found.best), "chosen": plain(found.chosen)}
+            for found in costliest(record, story)
+        ],
+    }
+
+
+def plain(reasons: Sequence[Reason]) -> list[dict[str, Any]]:
+    """Reasons as codes with values."""
+    return [{"code": reason.code, "values": reason.values} for reason in reasons]

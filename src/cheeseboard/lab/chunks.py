@@ -4,21 +4,21 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cheeseboard.core.cells import NO_SCORE
-from cheeseboard.core.game import Move, Options
+from cheeseboard.core.game import Options
 from cheeseboard.core.match import Match
-from cheeseboard.core.playing import play_on
+from cheeseboard.core.stream import Stream
+from cheeseboard.fast.plain import new_match, roll
 from cheeseboard.games import find
 from cheeseboard.lab.tally import Columns, Tally
-from cheeseboard.minds import find_bot
+from cheeseboard.minds import find_bot, think_plainly
 
 if TYPE_CHECKING:
     from cheeseboard.fast.play import Rows
 
-FAST_CHUNK, BOT_CHUNK = 8192, 8
+FAST_CHUNK, MIND_CHUNK, BOT_CHUNK = 8192, 256, 8
 """Games in a chunk at most: enough to make its own cost vanish, few enough to stop soon."""
 
 
@@ -42,6 +42,13 @@ class Job:
     def policy(self) -> str:
         """Who plays, in one word or a list."""
         return ",".join(self.bots) or "random"
+
+    @property
+    def compiled(self) -> bool:
+        """Does it run in the fast lane? Random play always does, levels where Numba is installed."""
+        if not self.bots:
+            return True
+        return find_spec("numba") is not None and think_plainly(find(self.game), self.players, self.bots)
 
 
 @dataclass(slots=True)
@@ -81,25 +88,32 @@ def spans(games: int, jobs: int, most: int) -> Iterator[tuple[int, int]]:
 
 def play_chunk(job: Job, first: int, games: int) -> Chunk:
     """Play these games. The same on any machine."""
-    if job.bots:
-        return bot_chunk(job, first, games)
-    return fast_chunk(job, first, games)
+    return fast_chunk(job, first, games) if job.compiled else bot_chunk(job, first, games)
 
 
-# -- the random policy, in the fast lane -----------------------------------------------------------------------------
+# -- random play and levels, in the fast lane ------------------------------------------------------------------------
 
 
 def fast_chunk(job: Job, first: int, games: int) -> Chunk:
-    """Random games by the thousand."""
-    from cheeseboard.fast.play import play_random
-
-    rows = play_random(job.game, job.players, job.options, job.seed, first, games)
+    """Compiled games by the thousand."""
+    rows = rows_of(job, first, games)
     chunk = Chunk(first, count_rows(job, rows))
     if job.rows:
         chunk.columns = columns_of(job, first, rows)
     if job.records:
         chunk.lines = [record_line(job, index) for index in range(first, first + games)]
     return chunk
+
+
+def rows_of(job: Job, first: int, games: int) -> "Rows":
+    """Play them, at random or between levels."""
+    if job.bots:
+        from cheeseboard.fast.minds import play_minds
+
+        return play_minds(job.game, job.players, job.options, job.bots, job.seed, first, games)
+    from cheeseboard.fast.play import play_random
+
+    return play_random(job.game, job.players, job.options, job.seed, first, games)
 
 
 def names_of(job: Job) -> tuple[Any, Any]:
@@ -153,7 +167,11 @@ def columns_of(job: Job, first: int, rows: "Rows") -> Columns:
 
 
 def record_line(job: Job, index: int) -> str:
-    """The record of one random game."""
+    """The record of one compiled game."""
+    if job.bots:
+        from cheeseboard.fast.minds import trace_minds
+
+        return line_of(trace_minds(job.game, job.players, job.options, job.bots, job.seed, index))
     from cheeseboard.fast.play import trace
 
     return line_of(trace(job.game, job.players, job.options, job.seed, index))
@@ -178,15 +196,16 @@ def bot_chunk(job: Job, first: int, games: int) -> Chunk:
 
 
 def bot_game(job: Job, index: int) -> Match:
-    """Game number `index`, played to its end."""
-    match = Match.new(find(job.game), job.players, job.options, rng=Random(f"{job.seed}/{index}"))
+    """Game number `index`, played to its end: with the cards, dice and whims that the fast lane would draw."""
+    match = new_match(find(job.game), job.players, job.options, job.seed, index)
     bots = [find_bot(job.game, bot) for bot in job.bots]
-    minds = [Random(f"{job.seed}/{index}/{seat}") for seat in range(job.players)]
-
-    def ask(match: Match, seat: int) -> Move:
-        return bots[seat].choose(match.view(seat), match.legal(), minds[seat]).move
-
-    return play_on(match, ask)
+    minds = [Stream.of_whims(job.seed, index, seat) for seat in range(job.players)]
+    while (seat := match.actor) is not None:
+        if match.chance_due:
+            roll(match)
+        else:
+            match.play(bots[seat].choose(match.view(seat), match.legal(), minds[seat]).move)
+    return match
 
 
 def row_of(match: Match) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from collections.abc import Generator, Iterable
 from itertools import islice
 from typing import Any
 
-from cheeseboard.lab.chunks import BOT_CHUNK, FAST_CHUNK, Chunk, Job, LabError, play_chunk, spans
+from cheeseboard.lab.chunks import BOT_CHUNK, FAST_CHUNK, MIND_CHUNK, Chunk, Job, LabError, play_chunk, spans
 from cheeseboard.workers import AHEAD, in_processes, in_threads
 
 
 def crew(job: Job, games: int, jobs: int, dask: str | None) -> Generator[Chunk, None, None]:
     """Play all games and yield the chunks as they are done."""
-    most = BOT_CHUNK if job.bots else FAST_CHUNK
+    most = (MIND_CHUNK if job.compiled else BOT_CHUNK) if job.bots else FAST_CHUNK
     if job.records:
         most = min(most, 256)
     if dask is not None:
@@ -26,7 +26,7 @@ def crew(job: Job, games: int, jobs: int, dask: str | None) -> Generator[Chunk, 
 
 def slow(job: Job) -> bool:
     """Does the interpreter do the work? Then threads would only wait for each other."""
-    return bool(job.bots) or job.records
+    return not job.compiled or job.records
 
 
 def alone(job: Job, work: Iterable[tuple[int, int]]) -> Generator[Chunk, None, None]:

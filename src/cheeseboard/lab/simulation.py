@@ -85,7 +85,8 @@ def simulate(  # noqa: PLR0913  one argument for each option of the command, all
 ) -> Simulation:
     """Play that many games and count. Same seed, same result, whatever the number of jobs and wherever they run.
 
-    Without bots, everybody plays at random in the fast lane. Ctrl-C gives what is known so far, marked as partial.
+    Without bots, everybody plays at random. That, and our own levels, run in the fast lane.
+    Ctrl-C gives what is known so far, marked as partial.
     """
     from cheeseboard.games import find
 
@@ -118,7 +119,7 @@ def collect(
     work = crew(job, result.asked, jobs, dask)
     with Ear() as ear:
         try:
-            if dask is None and not job.bots:
+            if dask is None and job.compiled:
                 play_chunk(job, 0, 1)  # compiles at the first start: no part of the speed
                 started = perf_counter()
             for chunk in work:

@@ -5,16 +5,28 @@ Every game has the same ids: `random`, `simple` (a rule of thumb) and the levels
 chance. A game without choices has one bot for all ids, the `turner`.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 from cheeseboard.core.game import AnyGame
-from cheeseboard.core.mind import SECONDS, Bot, Choice
+from cheeseboard.core.mind import SECONDS, Bot, Choice, Mind
 from cheeseboard.core.parts import part
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
 from cheeseboard.minds.generic import AtRandom, Playouts, Turner
 
-__all__ = ["LEVELS", "SECONDS", "Bot", "Choice", "bot_ids", "bots_of", "find_bot", "generic_ids"]
+__all__ = [
+    "LEVELS",
+    "SECONDS",
+    "Bot",
+    "Choice",
+    "bot_ids",
+    "bots_of",
+    "find_bot",
+    "generic_ids",
+    "plain_mind",
+    "think_plainly",
+]
 
 LEVELS = ("level-1", "level-2", "level-3", "level-4")
 TURNER = "turner"
@@ -61,3 +73,16 @@ def bot_ids(game_id: str, players: int) -> list[str]:
     game = find(game_id)
     game.check_players(players)
     return list(LEVELS) if has_choices(game) else [TURNER]
+
+
+def plain_mind(game: AnyGame, players: int) -> Mind | None:
+    """The minds that a game brings for tables of this size in the plain dialect, if it does."""
+    make = getattr(part(game, "minds"), "mind", None)
+    found: Mind | None = make(players) if make is not None else None
+    return found
+
+
+def think_plainly(game: AnyGame, players: int, bots: Sequence[str]) -> bool:
+    """Are all of these bots minds in the plain dialect (or chance), so that they can be compiled?"""
+    mind = plain_mind(game, players)
+    return mind is not None and all(bot == "random" or bot in mind.who for bot in bots)

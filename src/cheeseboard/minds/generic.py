@@ -1,11 +1,10 @@
 """Bots for games that bring none: chance, and playing imagined games to their end."""
 
-import time
 from collections.abc import Sequence
 from random import Random
 
 from cheeseboard.core.game import Move, View
-from cheeseboard.core.mind import SECONDS, Choice, forced
+from cheeseboard.core.mind import SECONDS, Choice, forced, whim_of, work_time
 from cheeseboard.core.playing import play_out, share
 from cheeseboard.games import find
 
@@ -17,7 +16,8 @@ class AtRandom:
     """Any legal move, each equally likely."""
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
-        return forced(legal) or Choice(legal[rng.randrange(len(legal))], "random")
+        whim = whim_of(rng)
+        return forced(legal) or Choice(legal[whim % len(legal)], "random")
 
 
 class Turner:
@@ -42,9 +42,9 @@ class Playouts:
             return only
         game = find(view["game"], view["version"])
         worth = [0.0] * len(legal)
-        until = time.thread_time() + 0.8 * seconds
+        until = work_time() + 0.8 * seconds
         tried = 0
-        while tried < self._deals and time.thread_time() < until:
+        while tried < self._deals and work_time() < until:
             state = game.imagine(view, rng)
             for place, move in enumerate(legal):
                 ending = play_out(game, game.apply(state, move), rng, MOST_STEPS)

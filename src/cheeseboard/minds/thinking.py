@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from cheeseboard.core.game import Event, View
 from cheeseboard.core.judgement import Advice
@@ -43,7 +44,11 @@ class HereThinker:
         self.clock.call_later(0.0, lambda: answer(choose(question)))
 
     def advise(self, question: Question, answer: Callable[[Advice | None], None]) -> None:
-        """Nobody here gives advice yet."""
+        """Minds give no advice: `insight/thinking.py` has a thinker that does."""
+        self.clock.call_later(0.0, answer, None)
+
+    def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
+        """Nor do they tell stories."""
         self.clock.call_later(0.0, answer, None)
 
     def forget(self, table: str) -> None:

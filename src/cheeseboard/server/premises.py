@@ -70,9 +70,9 @@ class Premises:
         self.house = house
         self.luck = luck
         self.store = open_store(house)
-        self.thinker = ServerThinker(house)
         self.visitors = Crew(1, house.visitor_patience, visits.get_ready)
         """One process for what visitors bring along; whoever comes often waits behind whoever comes seldom."""
+        self.thinker = ServerThinker(house, self.visitors)
         self.doors = Doors(house)
         self.lines = 0
         self.creating = Rates(house.tables_per_minute)

@@ -20,6 +20,8 @@ def record_of(table: str, terms: Terms, match: Match) -> dict[str, Any]:
     seats = enumerate(terms.seats, 1)
     names = [seat.name or seat.bot or f"Seat {number}" for number, seat in seats]
     extra: dict[str, Any] = {"players": names, "date": int(terms.created), "table": table}
+    if terms.hinted:
+        extra["hints"] = list(terms.hinted)
     if terms.seed is not None and match.over:
         extra["proof"] = Fair(table, terms.seed, terms.shares).proof(match.game, terms.players, terms.options)
     return {**match.record(), **extra}

@@ -4,7 +4,7 @@ from cheeseboard.table.seats import BOT
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import PLAYING
 
-STAND_IN = "level-2"
+STAND_IN = "level-3"
 
 
 def stands_in(table: Table, number: int) -> bool:

@@ -37,7 +37,7 @@ from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
 ASKED = frozenset({"number", "choice", "numbers"})
 """Kinds of options that a plain form can ask for."""
 
-CAN = ("roll-for", "ask")
+CAN = ("roll-for", "ask", "hint", "check", "story")
 """What tables do that those of 0.1 did not."""
 
 # -- what there is ----------------------------------------------------------------------------------------------

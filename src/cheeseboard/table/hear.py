@@ -4,9 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import codes, host, luck, show, steps, turns
+from cheeseboard.table import advice, codes, host, luck, show, steps, turns
 from cheeseboard.table.line import Line, price
-from cheeseboard.table.messages import EMOTES, VERSION, Ask, Emote, Hello, Leave, Message, Play, Roll, Sit, Undo
+from cheeseboard.table.messages import (
+    EMOTES,
+    VERSION,
+    Ask,
+    Check,
+    Emote,
+    Hello,
+    Hint,
+    Leave,
+    Message,
+    Play,
+    Roll,
+    Sit,
+    Undo,
+)
 from cheeseboard.table.presence import arrive, crowded, may_watch, send_away, welcome
 from cheeseboard.table.replies import ServerMessage
 from cheeseboard.table.seats import OPEN, Seat, find, hashed, same
@@ -210,6 +224,36 @@ def undo(table: Table, line: Line, message: Undo) -> None:
     steps.undo(table, seat, message.id, line)
 
 
+def deciding(table: Table, line: Line, message: Hint | Check) -> int:
+    """The seat that asks for advice: it must be its decision, at the step it looks at, at a table that allows it."""
+    if line.seat is None:
+        raise Refusal("not-seated", "S3")
+    if table.match is None:
+        raise Refusal("not-started", "S2")
+    if table.terms.phase != PLAYING:
+        raise Refusal("table-over", "S2")
+    if not table.terms.hints:
+        raise Refusal("no-hints", "S10")
+    check_fresh(table, line.seat, message.n)
+    check_turn(table, line.seat)
+    if table.playing.chance_due:
+        raise Refusal("roll-first", "S5")
+    if not line.may_ask(table.world.clock.monotonic()):
+        raise Refusal("too-many-hints", "S10")
+    return line.seat
+
+
+def hint(table: Table, line: Line, message: Hint) -> None:
+    """Every move with its chance."""
+    advice.hint(table, line, deciding(table, line, message), message.id)
+
+
+def check(table: Table, line: Line, message: Check) -> None:
+    """Is this move a costly one?"""
+    move = table.game.read_move(message.move)
+    advice.check(table, line, message, deciding(table, line, message), move)
+
+
 def emote(table: Table, line: Line, message: Emote) -> None:
     """One of the fixed things to say; nothing of it is kept."""
     if line.seat is None:
@@ -255,6 +299,8 @@ ANSWERS: dict[str, Callable[[Table, Line, Any], None]] = {
     "move": move,
     "roll": roll,
     "undo": undo,
+    "hint": hint,
+    "check": check,
     "emote": emote,
     "ask": ask,
     "leave": leave,

@@ -30,6 +30,8 @@ class Limits:
     known_ids: int = 512
     """So many of the latest message ids of a table are remembered, so that a repeated message is harmless."""
     bot_seconds: float = 0.2
+    advice_ms: float = 50.0
+    """What advice about a move may cost."""
     keep_finished: float = 30 * 86_400.0
     """Seconds after which a finished or closed table is purged; 0 keeps it for ever."""
     keep_idle: float = 90 * 86_400.0

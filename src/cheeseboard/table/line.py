@@ -10,6 +10,8 @@ from cheeseboard.table.limits import Bucket, Limits
 
 EMOTES_PER_SECOND = 0.5
 EMOTES_BURST = 4.0
+HINTS_PER_SECOND = 1.0
+HINTS_BURST = 5.0
 
 Packet = Any
 """A message as the lines of a place carry it: bytes in a server, the plain message in a terminal."""
@@ -27,7 +29,8 @@ class Line:
     """What a table knows of one connection."""
 
     __slots__ = (
-        *("address", "bad", "bucket", "close", "emotes", "greeted", "holds", "host", "lang", "purse", "seat", "send"),
+        *("address", "bad", "bucket", "close", "emotes", "greeted", "hints", "holds", "host", "lang"),
+        *("purse", "seat", "send"),
     )
 
     def __init__(
@@ -49,6 +52,7 @@ class Line:
         self.purse: Bucket | None = None
         """What everything from that address together may still cost."""
         self.emotes: Bucket | None = None
+        self.hints: Bucket | None = None
 
     def pay(self, now: float, cost: float) -> bool:
         """Pay for something that is asked for; False if this line has asked for too much."""
@@ -67,6 +71,12 @@ class Line:
         if self.emotes is None:
             self.emotes = Bucket(EMOTES_PER_SECOND, EMOTES_BURST, now)
         return self.emotes.take(now)
+
+    def may_ask(self, now: float) -> bool:
+        """Advice costs work that others wait for: a few questions at once, then one a second."""
+        if self.hints is None:
+            self.hints = Bucket(HINTS_PER_SECOND, HINTS_BURST, now)
+        return self.hints.take(now)
 
     def debt(self) -> float:
         """Seconds until everything from this line's address is paid for, as it stood with the last payment."""

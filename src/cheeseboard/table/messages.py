@@ -106,6 +106,26 @@ class Undo:
 
 
 @dataclass(slots=True)
+class Hint:
+    """What is each of my moves worth? Asked while looking at step `n`."""
+
+    type: ClassVar[str] = "hint"
+    id: Id
+    n: Number
+
+
+@dataclass(slots=True)
+class Check:
+    """Would this move give away `least` thousandths of my chance or more?"""
+
+    type: ClassVar[str] = "check"
+    id: Id
+    n: Number
+    move: Any
+    least: Annotated[int, Whole(1, 1000)] = 30
+
+
+@dataclass(slots=True)
 class Emote:
     """One of the fixed things one can say."""
 
@@ -150,8 +170,8 @@ class Ping:
     type: ClassVar[str] = "ping"
 
 
-Message = Hello | Sit | Play | Roll | Undo | Emote | Ask | Leave | Host | Ping
-MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Emote, Ask, Leave, Host, Ping)
+Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Ask | Leave | Host | Ping
+MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Hint, Check, Emote, Ask, Leave, Host, Ping)
 
 
 # -- requests: the HTTP side ------------------------------------------------------------------------------------
@@ -203,6 +223,14 @@ class ReplayAsk:
 
 
 @dataclass(slots=True)
+class StoryAsk:
+    """The body of POST /api/story."""
+
+    record: Any
+    lang: Lang | None = None
+
+
+@dataclass(slots=True)
 class QrAsk:
     """The body of POST /api/qr."""
 
@@ -218,4 +246,4 @@ class LanAsk:
     open: bool
 
 
-REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, QrAsk, LanAsk)
+REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, StoryAsk, QrAsk, LanAsk)

@@ -35,6 +35,7 @@ class SeatFacts(TypedDict):
     present: bool
     bot: str | None
     stand_in: NotRequired[bool]
+    hints: NotRequired[int]
     plays_as: NotRequired[str]
 
 
@@ -45,6 +46,7 @@ class TableSettings(TypedDict):
     away_seconds: int | None
     memory_mode: bool
     bot_pause_ms: int
+    hints: NotRequired[bool | None]
 
 
 class FairFacts(TypedDict):
@@ -69,6 +71,7 @@ class TableFacts(TypedDict):
     watchers: int
     next: str | None
     fair: NotRequired[FairFacts]
+    hints: NotRequired[bool]
 
 
 class UndoFacts(TypedDict):
@@ -147,6 +150,45 @@ class Emoted(TypedDict):
     emote: str
 
 
+class ReasonFacts(TypedDict):
+    """Something that speaks for or against a move: a code of the texts (`advice.<code>`) with its values."""
+
+    code: str
+    values: dict[str, Any]
+
+
+class MoveWorth(TypedDict):
+    """What a move is worth to the seat that may play it, and how sure that is."""
+
+    move: GameMove
+    chance: float
+    error: float
+    reasons: list[ReasonFacts]
+
+
+class HintGiven(TypedDict):
+    """Every legal move of your seat, best first."""
+
+    type: Literal["hint"]
+    id: str
+    n: int
+    seat: int
+    method: Literal["exact", "learned", "playouts"]
+    moves: list[MoveWorth]
+
+
+class Checked(TypedDict):
+    """The move is fine; or what it gives away, with a better one."""
+
+    type: Literal["checked"]
+    id: str
+    n: int
+    fine: bool
+    loss: NotRequired[float]
+    move: NotRequired[MoveWorth]
+    best: NotRequired[MoveWorth]
+
+
 class Asked(TypedDict):
     """Somebody would like another game; the host decides."""
 
@@ -183,7 +225,21 @@ class Pong(TypedDict):
     type: Literal["pong"]
 
 
-ServerMessage = Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Asked | Left | Rematch | Closed | Pong
+ServerMessage = (
+    Welcome
+    | Update
+    | Ack
+    | Refused
+    | SeatsChanged
+    | HintGiven
+    | Checked
+    | Emoted
+    | Asked
+    | Left
+    | Rematch
+    | Closed
+    | Pong
+)
 
 
 class SeatHeld(TypedDict):

@@ -73,7 +73,7 @@ class Seat(NamedTuple):
         """Does it belong to nobody?"""
         return self.kind in (OPEN, SHUT)
 
-    def facts(self, present: bool, stand_in: bool) -> SeatFacts:
+    def facts(self, present: bool, stand_in: bool, hints: int = 0) -> SeatFacts:
         """What everybody may know of this seat."""
         return {
             "name": self.name,
@@ -82,6 +82,7 @@ class Seat(NamedTuple):
             "present": present or self.kind == BOT,
             "bot": self.bot,
             "stand_in": stand_in,
+            "hints": hints,
         }
 
 

@@ -12,6 +12,7 @@ DEFAULTS: TableSettings = {
     "away_seconds": 60,
     "memory_mode": False,
     "bot_pause_ms": 700,
+    "hints": None,
 }
 MOST_AWAY = 86_400
 MOST_PAUSE = 10_000
@@ -32,11 +33,17 @@ def is_pause(value: object) -> bool:
     return is_int(value) and 0 <= value <= MOST_PAUSE
 
 
+def is_choice(value: object) -> bool:
+    """Yes, no, or (null) as is usual: yes for one person against bots or alone, no among people."""
+    return value is None or isinstance(value, bool)
+
+
 CHECKS: dict[str, Callable[[object], bool]] = {
     "spectators": is_bool,
     "away_seconds": is_away,
     "memory_mode": is_bool,
     "bot_pause_ms": is_pause,
+    "hints": is_choice,
 }
 
 

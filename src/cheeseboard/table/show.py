@@ -285,6 +285,7 @@ def facts(table: Table) -> TableFacts:
         "lang": terms.lang,
         "watchers": sum(line.greeted and not line.holds and not line.host for line in table.lines),
         "next": terms.next,
+        "hints": terms.hints,
     }
     if table.commitment is not None:
         given = [seat for seat, share in enumerate(terms.shares) if share is not None]
@@ -294,8 +295,8 @@ def facts(table: Table) -> TableFacts:
 
 def seat_facts(table: Table, number: int) -> SeatFacts:
     """What everybody may know of a seat."""
-    holder = table.holders[number]
-    found = table.terms.seats[number].facts(holder.present, stands_in(table, number))
+    holder, terms = table.holders[number], table.terms
+    found = terms.seats[number].facts(holder.present, stands_in(table, number), terms.hints_of(number))
     if holder.plays_as is not None:
         found["plays_as"] = holder.plays_as
     return found

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from cheeseboard.core.fair import Fair
 from cheeseboard.core.game import Move, View
+from cheeseboard.core.judgement import Advice
 from cheeseboard.core.luck import Luck
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
@@ -59,10 +60,10 @@ class Table:
     """A table in memory. Everything it knows can be rebuilt from its head and its steps in the store."""
 
     __slots__ = (
-        *("address", "asking", "check", "followers", "game", "gone", "history", "holders", "home", "id", "ids"),
-        *("asking_again", "commitment", "legal_in", "legal_now"),
-        *("idle_since", "inbox", "lines", "match", "n", "terms", "thinking", "timer"),
-        *("relived", "telling", "told_at", "undos", "views", "world", "writing"),
+        *("address", "advice", "advising", "asking", "asking_again", "check", "commitment", "followers", "game"),
+        *("gone", "history", "holders", "home", "id", "idle_since", "ids", "inbox", "legal_in", "legal_now", "lines"),
+        *("match", "n", "relived", "telling", "terms", "thinking", "timer", "told_at", "undos"),
+        *("views", "world", "writing"),
     )
 
     def __init__(self, home: Home, id_: str, terms: Terms) -> None:
@@ -83,6 +84,10 @@ class Table:
         self.asking: Answer | None = None
         """Who waits for the answer to the request that is being served."""
         self.thinking: int | None = None
+        self.advice: tuple[int, int, Advice] | None = None
+        """The last advice: for which step and seat."""
+        self.advising: dict[tuple[int, int], list[Callable[[Advice | None], None]]] = {}
+        """Who waits for advice about which step, for which seat."""
         self.timer: Timer | None = None
         self.gone = False
         self.asking_again: set[int] = set()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from cheeseboard.table.replies import Phase
-from cheeseboard.table.seats import Seat
+from cheeseboard.table.seats import BOT, Seat
 from cheeseboard.table.store import Head
 
 LOBBY: Final = "lobby"
@@ -44,6 +44,24 @@ class Terms:
     """What the seats' devices added to it."""
     begins: bool = False
     """Nobody has to start it: it begins when the people's devices have been heard."""
+    hinted: tuple[int, ...] = ()
+    """How many hints each seat has had; empty while nobody has."""
+
+    @property
+    def hints(self) -> bool:
+        """May seats ask for hints? By default one person against bots, or alone; not among people."""
+        wanted = self.settings.get("hints")
+        if wanted is not None:
+            return bool(wanted)
+        return sum(seat.kind != BOT for seat in self.seats) == 1
+
+    def hints_of(self, number: int) -> int:
+        """How many hints a seat has had."""
+        return self.hinted[number] if self.hinted else 0
+
+    def with_hint(self, number: int) -> tuple[int, ...]:
+        """One more hint for this seat."""
+        return tuple(self.hints_of(seat) + (seat == number) for seat in range(self.players))
 
     def with_seat(self, number: int, seat: Seat) -> tuple[Seat, ...]:
         """The seats with another one in this place."""
@@ -69,6 +87,7 @@ def to_head(terms: Terms, touched: float, count: int, check: str) -> Head:
         "seed": terms.seed,
         "shares": list(terms.shares),
         "begins": terms.begins,
+        "hinted": terms.hinted,
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Head(terms.game, terms.rules, terms.phase, terms.created, touched, text, count, check)
@@ -94,4 +113,5 @@ def from_head(head: Head) -> Terms:
         seed=data.get("seed"),
         shares=tuple(data.get("shares", ())),
         begins=data.get("begins", False),
+        hinted=tuple(data.get("hinted", ())),
     )

@@ -63,6 +63,10 @@ class Thinker(Protocol):
         """Ask what each move is worth; None if there was no time for it."""
         ...
 
+    def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
+        """Ask for the story of a record; the exception that it was refused with, or None if there was no time."""
+        ...
+
     def forget(self, table: str) -> None:
         """Nobody waits for this table's answers any more."""
         ...

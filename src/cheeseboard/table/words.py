@@ -5,6 +5,33 @@ from typing import Any
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.texts import LANGUAGES, explain, has, say
 
+STATUS = {
+    "no-such-table": 404,
+    "not-found": 404,
+    "wrong-origin": 403,
+    "no-spectators": 403,
+    "not-over": 409,
+    "no-open-seat": 409,
+    "seat-taken": 409,
+    "name-taken": 409,
+    "table-closed": 410,
+    "body-too-big": 413,
+    "too-often": 429,
+    "record-too-long": 413,
+    "too-busy": 503,
+    "no-advice": 503,
+    "too-many-tables": 503,
+    "no-store": 503,
+    "maybe-saved": 503,
+    "table-trouble": 503,
+    "node-unreachable": 503,
+    "other-version": 503,
+    "table-damaged": 500,
+    "table-unreadable": 500,
+    "request-trouble": 500,
+}
+"""How a refused request ends, in the numbers of HTTP; 400 where nothing stands here."""
+
 
 def words(lang: str, refusal: Refusal, game: str | None = None) -> str:
     """The sentence of a refusal: the table's own, the game's, or the one all games share."""

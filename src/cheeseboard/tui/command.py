@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--lang", choices=LANGUAGES, help="language (default: your system's)")
     add("--speed", choices=SPEEDS, help="how long bots wait before they move")
     add("--memory", action="store_true", help="memory mode: a peeked card is hidden again")
+    add("--hints", action=argparse.BooleanOptionalAction, help="hints on the h key (default: where one person plays)")
     add("--seed", type=int, metavar="N", help="a repeatable game, for tests and puzzles")
     add("--resume", metavar="SAVE", nargs="?", const="", help="go on with a saved game; several are listed")
     add("--plain", action="store_true", help="plain lines for screen readers, pipes and small terminals")
@@ -69,6 +70,7 @@ def plan_of(args: argparse.Namespace, lang: str) -> Plan:
         args.memory,
         args.speed or "normal",
         args.seed,
+        args.hints,
     )
     return check(plan) if game and plan.seats else plan
 

@@ -42,6 +42,7 @@ class Form:
         self.game = plan.game or next(iter(GAMES))
         self.seats = list(plan.seats or usual_seats(self.game))
         self.memory = plan.memory
+        self.hints = plan.hints
         self.speed = plan.speed
         self.seed = plan.seed
         self.options: dict[str, Any] = dict(plan.options)
@@ -54,7 +55,9 @@ class Form:
 
     def plan(self) -> Plan:
         """What was chosen, checked."""
-        plan = Plan(self.game, tuple(self.seats), self.options, self.lang, self.memory, self.speed, self.seed)
+        plan = Plan(
+            self.game, tuple(self.seats), self.options, self.lang, self.memory, self.speed, self.seed, self.hints
+        )
         return check(plan)
 
     def _complete(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from cheeseboard.core.fair import BYTES, Fair
 from cheeseboard.core.luck import KeyedLuck
 from cheeseboard.core.match import Match
-from cheeseboard.minds.thinking import HereThinker
+from cheeseboard.insight.thinking import HereAdviser
 from cheeseboard.table.clock import ManualClock
 from cheeseboard.table.limits import Limits
 from cheeseboard.table.seats import BOT, HERE, Seat, hashed
@@ -41,7 +41,7 @@ def terms_of(plan: Plan, match: Match) -> Terms:
         rules=match.game.version,
         players=match.players,
         options=match.options,
-        settings=checked({"spectators": True, "away_seconds": None, "memory_mode": plan.memory}),
+        settings=checked({"spectators": True, "away_seconds": None, "memory_mode": plan.memory, "hints": plan.hints}),
         seats=tuple(seat_of(number, facts) for number, facts in enumerate(plan.seats)),
         host=hashed(secret_of(None)),
         lang=plan.lang,
@@ -70,7 +70,7 @@ def world_of(plan: Plan, store: SaveStore, clock: ManualClock, fair: Fair | None
     return World(
         store=store,
         clock=clock,
-        thinker=HereThinker(clock),
+        thinker=HereAdviser(clock),
         limits=Limits(messages_per_second=NO_END, messages_burst=NO_END, missed_steps=NO_END),
         encode=lambda message: message,
         token=rng.randbytes,

@@ -9,6 +9,7 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.texts import LANGUAGES, rules
 from cheeseboard.tui.face import Offer
 from cheeseboard.tui.faces import face_of
+from cheeseboard.tui.hints import Hints
 from cheeseboard.tui.plan import SPEEDS
 from cheeseboard.tui.sayings import GO_ON, STOP, record_line, trouble_answers, trouble_lines
 from cheeseboard.tui.session import Session
@@ -20,7 +21,7 @@ WIPE = "\x1b[2J\x1b[3J\x1b[H"
 PROMPT = "> "
 BATCH = 25
 """Moves of a running game that are written, then told, at a time."""
-WORDS = ("table", "log", "undo", "quit", "lang", "run")
+WORDS = ("table", "log", "undo", "quit", "lang", "run", "hint")
 
 
 class Quit(Exception):
@@ -86,6 +87,7 @@ class PlainTable:
         self._told = 0  # events of the log already told
         self._asked: int | None = None  # the seat that was asked last
         self._running = False
+        self.hints = Hints()
 
     # -- the loop --------------------------------------------------------------------------------------
 
@@ -244,7 +246,8 @@ class PlainTable:
             self.lines.say(*(f"{number} {text}" for number, text in numbered_rules))
             return False
         for command in WORDS:
-            if word in (command, command[0], self.voice(f"plain.words.{command}")):
+            short = "!" if command == "hint" else command[0]  # h is help
+            if word in (command, short, self.voice(f"plain.words.{command}")):
                 return self.do(command)
         return None
 
@@ -258,6 +261,9 @@ class PlainTable:
             return False
         if command == "table":
             self.lines.say(*self.face.lines(self.session.view(), self.voice))
+            return False
+        if command == "hint":
+            self.lines.say(*self.hints.lines(self.session, self.voice))
             return False
         if command == "run":
             self._running = self.session.automatic

@@ -41,6 +41,8 @@ class Plan:
     memory: bool = False
     speed: str = "normal"
     seed: int | None = None
+    hints: bool | None = None
+    """May people ask what their moves are worth? By default whoever plays alone or against bots."""
 
     @property
     def names(self) -> list[str]:
@@ -50,7 +52,8 @@ class Plan:
     def table(self) -> dict[str, Any]:
         """What a save file keeps beside the record. A seed would repeat the whole game, so it is not kept."""
         seats = [asdict(seat) for seat in self.seats]
-        return {"seats": seats, "lang": self.lang, "memory": self.memory, "speed": self.speed}
+        kept = {"seats": seats, "lang": self.lang, "memory": self.memory, "speed": self.speed}
+        return kept if self.hints is None else {**kept, "hints": self.hints}
 
 
 def read_table(game: str, options: Mapping[str, Any], table: Mapping[str, Any]) -> Plan:
@@ -58,7 +61,8 @@ def read_table(game: str, options: Mapping[str, Any], table: Mapping[str, Any]) 
     seats = tuple(Seat(clean(raw["name"]), raw["bot"]) for raw in table["seats"])
     if table["lang"] not in LANGUAGES or table["speed"] not in SPEEDS:
         raise ValueError("language or speed")
-    return check(Plan(game, seats, dict(options), table["lang"], bool(table["memory"]), table["speed"]))
+    plan = Plan(game, seats, dict(options), table["lang"], bool(table["memory"]), table["speed"])
+    return check(replace(plan, hints=bool(table["hints"])) if "hints" in table else plan)
 
 
 def check(plan: Plan) -> Plan:

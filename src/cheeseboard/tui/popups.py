@@ -28,7 +28,7 @@ def joined(lines: Sequence[Text | str]) -> Text:
 class Reader(Screen[None]):
     """A long text to scroll through."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,question_mark,l,enter,space", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,question_mark,l,h,enter,space", "dismiss", show=False)]
     CSS = """
     Reader #head, Reader #foot { height: 1; padding: 0 1; }
     Reader #head { text-style: bold reverse; }

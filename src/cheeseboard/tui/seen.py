@@ -20,6 +20,8 @@ class Seen:
         """Steps of which this seat saw more than everybody, with all that it saw, until the look is confirmed."""
         self.view: View = {}
         self.legal: list[Any] = []
+        self.advice: Packet | None = None
+        """The last hint, or why there was none."""
 
     def take(self, packet: Packet) -> None:
         """Something that the table has said to this perspective."""
@@ -28,6 +30,8 @@ class Seen:
         elif packet["type"] == "update":
             events: list[Event] = packet["events"]
             self.step(packet["n"], events, packet.get("public") or events)
+        if packet["type"] in ("hint", "refused"):
+            self.advice = packet
         if packet["type"] in ("welcome", "update"):
             self.view, self.legal = packet["view"], packet["legal"]
 

@@ -19,7 +19,7 @@ from cheeseboard.games import find
 from cheeseboard.table import hear
 from cheeseboard.table.clock import ManualClock
 from cheeseboard.table.line import Line
-from cheeseboard.table.messages import VERSION, Hello, Message, Play, Roll, Undo
+from cheeseboard.table.messages import VERSION, Hello, Hint, Message, Play, Roll, Undo
 from cheeseboard.table.room import Room
 from cheeseboard.table.store import START, Stored
 from cheeseboard.table.table import Table
@@ -252,6 +252,22 @@ class Session:
         """A person's decision."""
         raw = self.table.game.write_move(move)
         self._say(self._acting, lambda id_: Play(id_, self.table.n, raw))
+
+    @property
+    def hints(self) -> bool:
+        """May people at this table ask what their moves are worth?"""
+        return self.table.terms.hints
+
+    def hint(self) -> dict[str, Any]:
+        """What each move of the acting person is worth; raises the Refusal that says why there is no hint."""
+        if self.turn().kind is not Kind.CHOOSE:
+            raise Refusal("not-your-turn", "S5")
+        seat = self._acting
+        self._say(seat, lambda id_: Hint(id_, self.table.n))
+        found = self._seen[seat].advice
+        if found is None or found["type"] != "hint":
+            raise Refusal("no-advice" if found is None else found["code"], "S10")
+        return found
 
     @property
     def _acting(self) -> int:

@@ -17,9 +17,10 @@ from cheeseboard.tui.choices import Choices
 from cheeseboard.tui.ending import EndScreen
 from cheeseboard.tui.face import Offer
 from cheeseboard.tui.faces import face_of
+from cheeseboard.tui.hints import Hints
 from cheeseboard.tui.news import last_that_fit, wrapped_tail
 from cheeseboard.tui.plan import SPEEDS
-from cheeseboard.tui.popups import Notice, curtain_screen, joined, log_screen, look_screen, rules_screen
+from cheeseboard.tui.popups import Notice, Reader, curtain_screen, joined, log_screen, look_screen, rules_screen
 from cheeseboard.tui.sayings import GO_ON, RETRY, farewell, trouble_answers, trouble_lines
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.turns import Kind, Turn
@@ -39,6 +40,7 @@ class TableScreen(Screen[None]):
         Binding("question_mark", "rules", show=False),
         Binding("l", "log", show=False),
         Binding("u", "undo", show=False),
+        Binding("h", "hint", show=False),
         Binding("r", "run", show=False),
         Binding("plus,equals_sign", "speed(1)", show=False),
         Binding("minus", "speed(-1)", show=False),
@@ -70,6 +72,7 @@ class TableScreen(Screen[None]):
         self.face = face_of(session.match.game.id)
         self.voice = Voice(session.plan.lang, session.match.game.id, session.plan.names)
         self.running = False
+        self.hints = Hints()
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -224,6 +227,8 @@ class TableScreen(Screen[None]):
         found = [self.voice("key.rules"), self.voice("key.log")]
         if self.session.undo_refusal() is None:
             found.append(self.voice("key.undo"))
+        if self.session.hints and not self.session.automatic:
+            found.append(self.voice("key.hint"))
         if self.session.automatic:
             found.append(self.voice("key.stop" if self.running else "key.run"))
         found.append(self.voice("key.speed", speed=speed))
@@ -283,6 +288,15 @@ class TableScreen(Screen[None]):
             self.note(self.voice.explain(refusal))
             return
         self.proceed()
+
+    def action_hint(self) -> None:
+        """A nudge in words; asked again, every move with its chance."""
+        lines = self.hints.lines(self.session, self.voice)
+        if len(lines) == 1:
+            self.note(lines[0])
+        else:
+            title, *rows = lines
+            self.app.push_screen(Reader(self.voice, title, joined(rows)))
 
     def note(self, text: str) -> None:
         """Say something in the place of the question, for a moment."""

@@ -34,7 +34,13 @@ const inQuery: Spelling = {
 /** `base` is the folder the page was built for; "./" means any. */
 export const spelling = (base: string): Spelling => (base === "./" ? inQuery : inPath(base));
 
-export const BASE: string = import.meta.env.BASE_URL;
+/**
+ * Who serves the page: our server marks it, and answers every path with it. Whoever works on the page has a server beside it.
+ */
+const marked = globalThis.document?.querySelector<HTMLMetaElement>("meta[name=cheeseboard]")?.content;
+export const HAS_SERVER = import.meta.env.DEV || marked === "server";
+
+export const BASE = HAS_SERVER ? "/" : "./";
 
 const ours = spelling(BASE);
 

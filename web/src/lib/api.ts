@@ -63,6 +63,14 @@ export async function replaySteps(record: GameRecord): Promise<ReplayStep[]> {
   return steps;
 }
 
+/** All games of a page without a server, and how many of a file were new. */
+export interface GamesFile {
+  format: string;
+  tables: unknown[];
+}
+export const allGames = () => ask<GamesFile>("all-games");
+export const takeGames = (file: GamesFile) => ask<{ new: number; known: number }>("all-games", file);
+
 /** The server itself: its version, and where other devices reach it. */
 export const serverInfo = () => ask<ServerInfo>("info");
 

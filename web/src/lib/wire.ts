@@ -47,6 +47,22 @@ export type Undo = {
   n?: number | null;
 };
 
+/** What is each of my moves worth? Asked while looking at step `n`. */
+export type Hint = {
+  type: "hint";
+  id: string;
+  n: number;
+};
+
+/** Would this move give away `least` thousandths of my chance or more? */
+export type Check = {
+  type: "check";
+  id: string;
+  n: number;
+  move: unknown;
+  least?: number;
+};
+
 /** One of the fixed things one can say. */
 export type Emote = {
   type: "emote";
@@ -82,7 +98,7 @@ export type Ping = {
   type: "ping";
 };
 
-export type Message = Hello | Sit | Play | Roll | Undo | Emote | Ask | Leave | Host | Ping;
+export type Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Ask | Leave | Host | Ping;
 
 /** One seat of a new table. */
 export type SeatRequest = {
@@ -119,6 +135,12 @@ export type ReplayAsk = {
   lang?: Lang | null;
 };
 
+/** The body of POST /api/story. */
+export type StoryAsk = {
+  record: unknown;
+  lang?: Lang | null;
+};
+
 /** The body of POST /api/qr. */
 export type QrAsk = {
   text: string;
@@ -143,6 +165,7 @@ export type SeatFacts = {
   present: boolean;
   bot: string | null;
   stand_in?: boolean;
+  hints?: number;
   plays_as?: string;
 };
 
@@ -152,6 +175,7 @@ export type TableSettings = {
   away_seconds: number | null;
   memory_mode: boolean;
   bot_pause_ms: number;
+  hints?: boolean | null;
 };
 
 /** What is promised before the deal, and the seats whose devices have added their share. */
@@ -174,6 +198,7 @@ export type TableFacts = {
   watchers: number;
   next: string | null;
   fair?: FairFacts;
+  hints?: boolean;
 };
 
 /** May I take my last decision back; if not, the refusal's code says why. */
@@ -255,6 +280,41 @@ export type Emoted = {
   emote: string;
 };
 
+/** Something that speaks for or against a move: a code of the texts (`advice.<code>`) with its values. */
+export type ReasonFacts = {
+  code: string;
+  values: Record<string, unknown>;
+};
+
+/** What a move is worth to the seat that may play it, and how sure that is. */
+export type MoveWorth = {
+  move: Move;
+  chance: number;
+  error: number;
+  reasons: ReasonFacts[];
+};
+
+/** Every legal move of your seat, best first. */
+export type HintGiven = {
+  type: "hint";
+  id: string;
+  n: number;
+  seat: number;
+  method: "exact" | "learned" | "playouts";
+  moves: MoveWorth[];
+};
+
+/** The move is fine; or what it gives away, with a better one. */
+export type Checked = {
+  type: "checked";
+  id: string;
+  n: number;
+  fine: boolean;
+  loss?: number;
+  move?: MoveWorth;
+  best?: MoveWorth;
+};
+
 /** Somebody would like another game; the host decides. */
 export type Asked = {
   type: "asked";
@@ -287,7 +347,19 @@ export type Pong = {
 };
 
 export type ServerMessage =
-  Welcome | Update | Ack | Refused | SeatsChanged | Emoted | Asked | Left | Rematch | Closed | Pong;
+  | Welcome
+  | Update
+  | Ack
+  | Refused
+  | SeatsChanged
+  | HintGiven
+  | Checked
+  | Emoted
+  | Asked
+  | Left
+  | Rematch
+  | Closed
+  | Pong;
 
 /** A seat and the secret that holds it. */
 export type SeatHeld = {

@@ -1,11 +1,14 @@
 """The server's thinker: built-in bots in processes, outside programs beside them."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from cheeseboard.core.game import Event, View
 from cheeseboard.core.judgement import Advice
+from cheeseboard.server.bots.advisers import Advisers
 from cheeseboard.server.bots.processes import Answer, Processes
 from cheeseboard.server.bots.programs import Programs
+from cheeseboard.server.crew.crew import Crew
 from cheeseboard.server.house import House
 from cheeseboard.table.thinker import Question
 
@@ -13,9 +16,10 @@ from cheeseboard.table.thinker import Question
 class ServerThinker:
     """Knows which bot thinks where."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, visitors: Crew) -> None:
         self.processes = Processes(house)
         self.programs = Programs(house.outside_bots)
+        self.advisers = Advisers(self.processes.crew, visitors)
 
     def offers(self, game: str, players: int) -> Sequence[str]:
         """The game's own bots, then the operator's."""
@@ -48,8 +52,12 @@ class ServerThinker:
             self.processes.think(question, answer)
 
     def advise(self, question: Question, answer: Callable[[Advice | None], None]) -> None:
-        """Nobody here gives advice yet."""
-        answer(None)
+        """Ask what each move is worth."""
+        self.advisers.advise(question, answer)
+
+    def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
+        """Ask for the story of a record."""
+        self.advisers.story(record, address, answer)
 
     def forget(self, table: str) -> None:
         """A table leaves memory."""

@@ -12,35 +12,10 @@ from cheeseboard.games import GAMES
 from cheeseboard.server import wire
 from cheeseboard.server.guard import caller, origin_ok
 from cheeseboard.server.premises import Premises
-from cheeseboard.table.words import error, language
+from cheeseboard.table.words import STATUS, error, language
 
 Body = TypeVar("Body")
 Endpoint = Callable[[Request], Awaitable[Response]]
-
-STATUS = {
-    "no-such-table": 404,
-    "not-found": 404,
-    "wrong-origin": 403,
-    "no-spectators": 403,
-    "not-over": 409,
-    "no-open-seat": 409,
-    "seat-taken": 409,
-    "name-taken": 409,
-    "table-closed": 410,
-    "body-too-big": 413,
-    "too-often": 429,
-    "record-too-long": 413,
-    "too-many-tables": 503,
-    "too-busy": 503,
-    "no-store": 503,
-    "maybe-saved": 503,
-    "table-trouble": 503,
-    "node-unreachable": 503,
-    "other-version": 503,
-    "table-damaged": 500,
-    "table-unreadable": 500,
-    "request-trouble": 500,
-}
 
 
 def answer(value: Any, status: int = 200) -> Response:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.server.http.answers import refused
+from cheeseboard.site.offline import INDEX, SCRIPT, service_worker
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cheeseboard</title>
 <h1>Cheeseboard</h1><p>The server is running, but the page has not been built. In the source folder, run
@@ -21,12 +22,13 @@ ASK_AGAIN = "no-cache"
 SMALL = 600
 LONGEST_PLACE = 256
 """Letters of an address that the page could understand."""
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 @lru_cache(maxsize=256)
 def packed(path: Path, _changed: float) -> tuple[bytes, bytes | None]:
     """A file and its gzip form, kept in memory; `_changed` makes a new build show at once."""
-    data = path.read_bytes()
+    data = served(path)
     small = gzip.compress(data, 9, mtime=0) if len(data) > SMALL and worth_packing(path) else None
     return data, small
 
@@ -34,6 +36,20 @@ def packed(path: Path, _changed: float) -> tuple[bytes, bytes | None]:
 def worth_packing(path: Path) -> bool:
     """Pictures and fonts are packed already."""
     return path.suffix in {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".map"}
+
+
+def marked(page: bytes) -> bytes:
+    """The page, told that a server stands behind it. Its files lie at the root, whatever path it is asked for."""
+    return page.replace(b'content="alone"', b'content="server"').replace(b'="./', b'="/')
+
+
+def served(path: Path) -> bytes:
+    """A file as it goes out: the page is marked, and its service worker told which files it keeps."""
+    if path.name == INDEX:
+        return marked(path.read_bytes())
+    if path.name == SCRIPT:
+        return service_worker(path.parent, served(path.with_name(INDEX)), server=True).encode()
+    return path.read_bytes()
 
 
 def file_answer(path: Path, request: Request, cache: str) -> Response:
@@ -63,7 +79,7 @@ def missing(request: Request) -> Response:
 
 async def page(request: Request) -> Response:
     """The page: the same for every address, it looks at the address itself."""
-    index = find_file(request.app.state.premises.house.page, "index.html")
+    index = find_file(request.app.state.premises.house.page, INDEX)
     if index is None:
         return Response(NOT_BUILT, 200, {"cache-control": "no-store"}, "text/html")
     return file_answer(index, request, ASK_AGAIN)

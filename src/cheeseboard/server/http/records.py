@@ -1,17 +1,20 @@
 """Records and pictures of links. The work is done in another process: whatever a visitor brings, players go on."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cheeseboard.core.record import parse
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.server import visits
+from cheeseboard.server import visits, wire
 from cheeseboard.server.crew.jobs import NoAnswer, Slow
 from cheeseboard.server.http.answers import (
     about_game,
     address_of,
+    answer,
     lang_of,
     premises_of,
     read_body,
@@ -20,7 +23,7 @@ from cheeseboard.server.http.answers import (
 )
 from cheeseboard.server.operations import qr
 from cheeseboard.server.premises import Premises
-from cheeseboard.table.messages import QrAsk
+from cheeseboard.table.messages import QrAsk, StoryAsk
 
 T = TypeVar("T")
 
@@ -55,6 +58,25 @@ async def visit(premises: Premises, address: str, too_long: str, call: Callable[
     except NoAnswer:
         raise Refusal("too-busy", "S8") from None
     return found
+
+
+async def story_record(request: Request) -> Response:
+    """The story of a record: chances, luck and skill, told in a thinking process."""
+    premises, address = premises_of(request), address_of(request)
+    premises.replaying.check(address)
+    with premises.bodies.one_more(address):
+        body = await read_bytes(request, premises.house.record_bytes)
+    asked = await asyncio.to_thread(lambda: wire.as_request(StoryAsk, parse(body)))
+    lang_of(request, asked.lang)
+    about_game(request, asked.record.get("game") if isinstance(asked.record, dict) else None)
+    future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    premises.room.world.thinker.story(asked.record, address, future.set_result)
+    found = await future
+    if isinstance(found, Exception):
+        raise found
+    if found is None:
+        raise Refusal("no-advice", "S10")
+    return answer(found)
 
 
 async def qr_code(request: Request) -> Response:

@@ -1,16 +1,33 @@
 """Which store a server has: the file in its folder, or the database that it was told."""
 
-from typing import TYPE_CHECKING
+from asyncio import AbstractEventLoop
+from typing import Any, Protocol
 
 from cheeseboard.server.house import House
 from cheeseboard.server.store.schema import StoreTrouble
 from cheeseboard.server.store.sqlite import SqliteStore
-
-if TYPE_CHECKING:
-    from cheeseboard.server.store.postgres.store import PostgresStore
+from cheeseboard.table.store import Store
 
 
-def open_store(house: House) -> "SqliteStore | PostgresStore":
+class Writes(Protocol):
+    """What a store's writer counts."""
+
+    commits: int
+    failures: int
+
+
+class HouseStore(Store, Protocol):
+    """A store that a server can run: it is started on an event loop, tells what it found, and counts."""
+
+    @property
+    def writer(self) -> Writes: ...
+
+    def start(self, loop: AbstractEventLoop) -> None: ...
+
+    def findings(self) -> list[tuple[str, dict[str, Any]]]: ...
+
+
+def open_store(house: House) -> HouseStore:
     """The store of a house. The database's library is loaded only where there is a database."""
     if not house.database:
         return SqliteStore(house.data / "cheeseboard.db")

@@ -1,7 +1,7 @@
 """What a position of Alles Käse! is worth to those who sit there, each judged by what one seat has seen.
 
-The minds of this game are asked through three functions alone: `look` (a view in numbers), `chance` (the learned chance
-to win between two turns) and `expected` (the chance after a decision, over all that it may bring to light).
+The minds of this game are asked through `Eyes` alone: what a seat knows, its learned chance to win between two turns,
+and the chance after a decision, over all that it may bring to light.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,7 @@ from cheeseboard.games.alles_kaese.game import GAME
 from cheeseboard.games.alles_kaese.insight.eyes import counted, eyes_of
 from cheeseboard.games.alles_kaese.insight.others import foreseen
 from cheeseboard.games.alles_kaese.insight.why import reasons
-from cheeseboard.games.alles_kaese.minds.expert import expected
-from cheeseboard.games.alles_kaese.minds.known import look
-from cheeseboard.games.alles_kaese.minds.network import chance
+from cheeseboard.games.alles_kaese.minds.judging import Eyes
 
 __all__ = ["judge", "reasons", "weigh"]
 
@@ -24,7 +22,7 @@ KAESE: AnyGame = GAME
 def judge(view: View) -> Shares:
     """The seat's own chance from all it has seen; the others share the rest as this seat would guess them."""
     view = counted(view)
-    raw = [chance(look(eyes_of(view, seat)), view["actor"]) for seat in range(view["players"])]
+    raw = [Eyes(eyes_of(view, seat)).chance() for seat in range(view["players"])]
     seat = view["seat"]
     shares = parts_of_one(raw) if seat is None else around(own_chance(view), seat, raw)
     return Shares(shares, "learned", measured(KAESE.package, view["players"]).error)
@@ -33,16 +31,16 @@ def judge(view: View) -> Shares:
 def own_chance(view: View) -> float:
     """The chance of the view's seat: before a roll, before its own decision, or before somebody else's."""
     if view["chance"]:
-        return chance(look(view), view["actor"])
+        return Eyes(view).chance()
     legal = KAESE.legal_from_view(view)
     if view["actor"] != view["seat"]:
         return foreseen(view, legal)
-    sight = look(view)
-    return max(expected(sight, move) for move in legal)
+    eyes = Eyes(view)
+    return max(eyes.expected(move) for move in legal)
 
 
 def weigh(view: View, legal: Sequence[Move], budget_ms: float = QUICK_MS) -> Sequence[Estimate]:
     """The mover's chance after each decision, over what it may bring to light."""
-    sight = look(counted(view))
+    eyes = Eyes(counted(view))
     error = measured(KAESE.package, view["players"]).error
-    return [Estimate(expected(sight, move), error) for move in legal]
+    return [Estimate(eyes.expected(move), error) for move in legal]

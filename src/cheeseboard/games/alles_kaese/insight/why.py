@@ -3,19 +3,20 @@
 from cheeseboard.core.game import Move, View
 from cheeseboard.core.judgement import Reason
 from cheeseboard.games.alles_kaese.insight.eyes import counted
-from cheeseboard.games.alles_kaese.minds.known import CHEESE, TRAP, Sight, card_at, look, risk
-from cheeseboard.games.alles_kaese.minds.network import factors
+from cheeseboard.games.alles_kaese.minds.judging import Eyes
+
+CHEESE, TRAP = 0, 1
 
 
 def reasons(view: View, move: Move) -> tuple[Reason, ...]:
     """The odds of the card, what others showed by leaving it, and what follows."""
-    sight, (verb, slot) = look(counted(view)), move
+    eyes, (verb, slot) = Eyes(counted(view)), move
     if verb == "peek":
-        return (*looked(sight, slot), *supply_lost(view))
-    front = card_at(sight, slot).front
-    if front is not None:
+        return (*looked(view, eyes, slot), *supply_lost(view))
+    front = eyes.front(slot)
+    if front in (CHEESE, TRAP):
         return (known(verb, front, view, slot), *refill(view, verb))
-    return (odds(sight, slot), *left_lying(view, slot), *danger(view, sight, verb, slot), *refill(view, verb))
+    return (odds(view, eyes, slot), *left_lying(view, slot), *danger(view, eyes, verb, slot), *refill(view, verb))
 
 
 def known(verb: str, front: int, view: View, slot: int) -> Reason:
@@ -26,10 +27,10 @@ def known(verb: str, front: int, view: View, slot: int) -> Reason:
     return Reason("sure-trap" if verb == "keep" else "trap-gone", {"slot": slot})
 
 
-def odds(sight: Sight, slot: int) -> Reason:
+def odds(view: View, eyes: Eyes, slot: int) -> Reason:
     """How many of the unseen cards with this back are traps."""
-    holes = card_at(sight, slot).holes
-    cards, traps = sum(sight.hidden[holes - 1]), sight.traps_out[holes - 1]
+    holes = view["display"][slot]["holes"]
+    traps, cards = eyes.unseen(holes)
     return Reason("trap-odds", {"traps": traps, "cards": cards, "holes": holes})
 
 
@@ -40,10 +41,10 @@ def left_lying(view: View, slot: int) -> list[Reason]:
     return [Reason("was-left", {"seats": who})] if who else []
 
 
-def danger(view: View, sight: Sight, verb: str, slot: int) -> list[Reason]:
+def danger(view: View, eyes: Eyes, verb: str, slot: int) -> list[Reason]:
     """A third trap would be the end."""
-    share = risk(sight, card_at(sight, slot), factors(sight.players))
-    if verb != "keep" or sight.traps[view["seat"]] != TRAP + 1 or share == 0:
+    share = eyes.risk(slot)
+    if verb != "keep" or view["seats"][view["seat"]]["traps"] != TRAP + 1 or share == 0:
         return []
     return [Reason("third-trap", {"percent": round(100 * share)})]
 
@@ -55,12 +56,12 @@ def refill(view: View, verb: str) -> list[Reason]:
     return [Reason("brings", {"holes": view["supply"]["top"]})] if verb == "remove" else []
 
 
-def looked(sight: Sight, slot: int) -> list[Reason]:
+def looked(view: View, eyes: Eyes, slot: int) -> list[Reason]:
     """What a look may tell."""
-    card = card_at(sight, slot)
-    if card.front is not None:
+    if eyes.front(slot) in (CHEESE, TRAP):
         return [Reason("seen-before", {"slot": slot})]
-    return [Reason("would-tell", {"slot": slot, "holes": card.holes}), odds(sight, slot)]
+    holes = view["display"][slot]["holes"]
+    return [Reason("would-tell", {"slot": slot, "holes": holes}), odds(view, eyes, slot)]
 
 
 def supply_lost(view: View) -> list[Reason]:

@@ -1,4 +1,4 @@
-"""The experts of Alles Käse!: exact trap odds, and what a seat knows after a decision."""
+"""The minds of Alles Käse!: exact trap odds, what a seat knows after a decision, and the end."""
 
 from itertools import combinations
 from random import Random
@@ -7,11 +7,18 @@ from typing import Any
 import pytest
 
 from cheeseboard.core.match import Match
+from cheeseboard.core.mind import sights
 from cheeseboard.games.alles_kaese.game import GAME as KAESE
-from cheeseboard.games.alles_kaese.minds.known import PLAIN, Card, kept, look, peeked, removed, risk, trap_odds
-from cheeseboard.games.alles_kaese.minds.network import chance
+from cheeseboard.games.alles_kaese.minds import deciding, facts
+from cheeseboard.games.alles_kaese.minds.room import mind, powers
 
-EVEN = (1.0, 1.0, 1.0, 1.0)
+
+def odds(kinds: Any, traps: int, factors: Any) -> list[float]:
+    """The chance of a trap for each kind of unseen card with three holes."""
+    out, counted = [0.0] * 24, [0] * 24
+    counted[8:12] = kinds
+    facts.odds_of(counted, 2, traps, powers(list(factors)), out)
+    return out[8:12]
 
 
 @pytest.mark.parametrize(
@@ -31,15 +38,15 @@ def test_trap_odds_are_exact(kinds: Any, traps: int):
             found[cards[card]] += weight
     for kind, n in enumerate(kinds):
         if n:
-            assert trap_odds(kinds, traps, factors)[kind] == pytest.approx(found[kind] / total / n)
+            assert odds(kinds, traps, factors)[kind] == pytest.approx(found[kind] / total / n)
 
 
 def test_without_hints_the_odds_are_the_share_of_traps():
     """Three traps among five unseen cards: sixty per cent for each."""
-    assert trap_odds((2, 1, 1, 1), 3, EVEN) == pytest.approx((0.6, 0.6, 0.6, 0.6))
+    assert odds((2, 1, 1, 1), 3, (1.0, 1.0, 1.0, 1.0)) == pytest.approx([0.6, 0.6, 0.6, 0.6])
 
 
-def kaese_views(players: int, seed: int):
+def decisions(players: int, seed: int):
     """A whole game's decisions with the states before and after them."""
     match, rng = Match.new(KAESE, players, rng=Random(seed)), Random(seed)
     while not match.over:
@@ -51,55 +58,42 @@ def kaese_views(players: int, seed: int):
         yield before, seat, move, match.state
 
 
+def told(players: int, sight: Any, seat: int) -> dict[int, int]:
+    """Everything that the network is told."""
+    rows, counts = [0] * facts.MOST_FACTS, [0] * facts.MOST_FACTS
+    here = mind(players)
+    n = facts.all_facts(sight, seat, here.net, here.desk(), rows, counts)
+    return dict(zip(rows[:n], counts[:n], strict=True))
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_sight_after_a_decision_is_what_the_game_shows(players: int):
-    """What a bot thinks it will know after a decision is what the game's own view then tells it."""
+def test_a_trial_shows_what_the_game_will_show(players: int):
+    """What a mind thinks it will know after a decision is what the game's own view then tells it."""
     for seed in range(6):
-        for before, seat, (verb, slot), after in kaese_views(players, seed):
-            sight, front = look(KAESE.view(before, seat)), before.trap[before.display[slot]]
-            foreseen = {
-                "peek": lambda: peeked(sight, slot, front),  # noqa: B023  called at once
-                "keep": lambda: kept(sight, slot, front),  # noqa: B023
-                "remove": lambda: removed(sight, slot),  # noqa: B023
-            }[verb]()
-            seen = look(KAESE.view(after, seat))
-            if max(seen.traps) == 3:
-                assert foreseen.traps == seen.traps
-                continue
-            same = ("display", "hidden", "traps_out", "supply", "won", "cheese", "traps")
-            for part in same if verb != "peek" or players <= 3 else same[:-4]:
-                assert plain(getattr(foreseen, part)) == plain(getattr(seen, part)), (verb, part)
+        for before, seat, move, after in decisions(players, seed):
+            pad = sights(KAESE, KAESE.view(before, seat))
+            code, card = KAESE.code_of(before, move), before.display[move[1]]
+            deciding.copy(pad[0], pad[1])
+            if move[0] != "remove":
+                pad[1].trap[pad[0].display[move[1]]] = before.trap[card]
+            KAESE.rules.play(pad[1], code)  # type: ignore[attr-defined]
+            if KAESE.actor(after) is None:
+                assert facts.share(pad[1], seat) == facts.share(after, seat)
+            else:
+                seen = sights(KAESE, KAESE.view(after, seat))[0]
+                assert told(players, pad[1], seat) == told(players, seen, seat)
 
 
-def plain(value: Any):
-    """The display without the marks of cards left lying, which the next look adds."""
-    if isinstance(value, tuple) and isinstance(value[0], Card | None):
-        return [card and card[:2] for card in value]
-    return value
-
-
-def test_risk_is_certain_for_seen_fronts_and_counted_for_all_others():
-    """A seen front is no risk, or all of it; without hints a card is a trap as often as the unseen ones of its back."""
-    kinds_met = set()
-    for before, seat, (_, slot), _ in kaese_views(2, 3):
-        sight = look(KAESE.view(before, seat))
+def test_danger_is_certain_for_seen_fronts_and_counted_for_all_others():
+    """A seen front is no danger, or all of it; else a card is a trap with odds between none and all."""
+    met, here = set(), mind(2)
+    for before, seat, (_, slot), _ in decisions(2, 3):
+        sight, desk = sights(KAESE, KAESE.view(before, seat))[0], here.desk()
+        facts.open_table(sight, seat, here.net, desk)
         card = sight.display[slot]
-        if card is None:
-            continue
-        kinds_met.add(card.front is None)
-        if card.front is not None:
-            assert risk(sight, card, EVEN) == before.trap[before.display[slot]]
+        met.add(sight.trap[card] < 0)
+        if sight.trap[card] >= 0:
+            assert deciding.danger(sight, card, desk) == before.trap[before.display[slot]]
         else:
-            share = sight.traps_out[card.holes - 1] / sum(sight.hidden[card.holes - 1])
-            assert risk(sight, card._replace(kind=PLAIN), EVEN) == pytest.approx(share)
-    assert kinds_met == {True, False}
-
-
-def test_the_end_of_a_game_is_not_guessed():
-    """When the supply is empty the chance is the exact share of the win."""
-    for before, _, _, after in kaese_views(2, 5):
-        assert before is not after
-    result = KAESE.summary(after)
-    for seat in (0, 1):
-        share = 1 / len(result["winners"]) if seat in result["winners"] else 0.0
-        assert chance(look(KAESE.view(after, seat)), 0) == share
+            assert 0 < deciding.danger(sight, card, desk) < 1
+    assert met == {True, False}

@@ -1,7 +1,7 @@
 """The race of two to five: the learned chance to win once the others have answered, each at their best.
 
-The minds of this game are asked through two functions alone: `answer` (what a passive seat does) and `worth` (a seat's
-chance between two rounds).
+The minds of this game are asked through two functions alone: `answered` (what a passive seat does) and `chances` (each
+seat's chance between two rounds).
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,8 @@ from typing import Any
 from cheeseboard.core.game import AnyGame, Move, View
 from cheeseboard.core.judgement import Estimate, Reason, Shares, measured, parts_of_one
 from cheeseboard.games.mice.game import GAME
-from cheeseboard.games.mice.minds.expert import answer, worth
-from cheeseboard.games.mice.minds.simple import nuts
+from cheeseboard.games.mice.minds.judging import answered, chances
+from cheeseboard.games.mice.minds.reasons import nuts
 
 MICE: AnyGame = GAME
 KEPT = 4096
@@ -54,13 +54,13 @@ def outcomes(state: Any) -> dict[Move, tuple[float, ...]]:
 def settled(state: Any) -> Any:
     """The table once the others have answered."""
     while MICE.actor(state) is not None and not MICE.chance(state):
-        state = answer(MICE, state)
+        state = answered(state)
     return state
 
 
 def between(state: Any) -> tuple[float, ...]:
     """Everybody's chance between two rounds, or the result."""
-    return parts_of_one([worth(MICE, state, seat) for seat in range(state.players)])
+    return parts_of_one(chances(state))
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def takers(state: Any) -> list[int]:
     """The passive seats that take something when everybody answers at their best."""
     found = []
     while MICE.actor(state) is not None and not MICE.chance(state):
-        seat, state = state.asked, answer(MICE, state)
+        seat, state = state.asked, answered(state)
         if MICE.move_of(state, state.last_code)[0] != "pass":
             found.append(seat)
     return found

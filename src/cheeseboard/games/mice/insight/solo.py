@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from cheeseboard.core.game import AnyGame, Move, View
 from cheeseboard.core.judgement import Estimate, Reason, Shares
 from cheeseboard.games.mice.game import GAME
-from cheeseboard.games.mice.minds.simple import nuts
-from cheeseboard.games.mice.minds.solo import hit
+from cheeseboard.games.mice.minds.hits import hits
+from cheeseboard.games.mice.minds.reasons import nuts
 from cheeseboard.games.mice.minds.solo_values import NUT_FOR, solo_values
 
 MICE: AnyGame = GAME
@@ -30,7 +30,7 @@ def reasons(view: View, move: Move) -> tuple[Reason, ...]:
     if move[0] == "miss":
         return (Reason("gives-up", {"card": move[1], "left": len(view["seats"][0]["up"]) - 1}),)
     dice = view["seats"][0]["dice"]
-    odds = round(100 * hit(move[1], dice["bacon"], dice["cheese"]))
+    odds = round(100 * hits(dice["bacon"], dice["cheese"])[move[1]])
     found = [Reason("rolls-again", {"value": move[1], "percent": odds})]
     spent, has = nuts(view, move), view["seats"][0]["nuts"]
     if spent:

@@ -148,15 +148,20 @@ def unpack(content: bytes) -> tuple[dict[str, Any], Sequence[int]]:
 
 
 @cache
-def shipped() -> tuple[dict[str, Any], SoloValues]:
-    """The stamp and the values that came with the package."""
-    facts, numbers = unpack(files(__package__).joinpath(FILE).read_bytes())
-    return facts, SoloValues(numbers, BEST / LARGEST)
+def shipped() -> tuple[dict[str, Any], Sequence[int]]:
+    """The stamp and the numbers that came with the package."""
+    return unpack(files(__package__).joinpath(FILE).read_bytes())
 
 
-def solo_values(rules_version: int) -> SoloValues:
-    """The shipped values, if they were made for this version of the rules."""
-    facts, values = shipped()
+def numbers(rules_version: int) -> Sequence[int]:
+    """The shipped values as whole numbers, LARGEST for the best, if they were made for this version of the rules."""
+    facts, found = shipped()
     if facts.get("rules") != rules_version:
         raise StaleValues(f"made for rules version {facts.get('rules')}")
-    return values
+    return found
+
+
+@cache
+def solo_values(rules_version: int) -> SoloValues:
+    """The shipped values, if they were made for this version of the rules."""
+    return SoloValues(numbers(rules_version), BEST / LARGEST)

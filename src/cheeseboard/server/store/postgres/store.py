@@ -185,7 +185,7 @@ class PostgresStore:
         """Postgres tidies up by itself."""
         return False
 
-    def findings(self) -> list[tuple[str, dict[str, object]]]:
+    def findings(self) -> list[tuple[str, dict[str, Any]]]:
         """What was wrong when the store was opened: a database looks after itself."""
         return []
 

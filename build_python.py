@@ -1,0 +1,92 @@
+"""Make the Python that the static site runs in the browser: Pyodide's program, and our packages compiled by it.
+
+Like the page (`build_web.py`) it is made from source, when the sources changed, by the Node of PyPI. What it is made of
+comes from the npm package `pyodide`; nothing of it is in git. `cheeseboard site` copies the result into its folder.
+"""
+
+import hashlib
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from build_web import ROOT, Web, WebError, files_under
+
+PACKAGES = ("core", "games", "insight", "minds", "site/browser", "table", "texts")
+"""Our packages that run in a browser."""
+BESIDES = ("__init__.py", "site/__init__.py")
+OTHER_PARTS = frozenset({"face", "golden", "lab", "notes", "tests", "web"})
+"""Parts of a game that serve the terminal, the lab and the page's build."""
+OTHER_TEXTS = frozenset({"tui.json", "web.json"})
+
+
+class BrowserPython:
+    """The Python of one source tree's site."""
+
+    def __init__(self, root: Path = ROOT) -> None:
+        """Look at the source tree under `root`; nothing is read yet."""
+        self.web = Web(root)
+        self.package = root / "src" / "cheeseboard"
+        self.folder = self.package / "site" / "python"
+        self.stamp = self.folder / ".stamp"
+
+    def exists(self) -> bool:
+        """Has this tree a site to build?"""
+        return (self.package / "site" / "browser").is_dir() and self.web.exists()
+
+    def ours(self) -> list[str]:
+        """Our own files that go in, as paths under the package."""
+        found = [path for package in PACKAGES for path in files_under(self.package / package)]
+        names = [path.relative_to(self.package) for path in found]
+        return sorted([*BESIDES, *(name.as_posix() for name in names if is_wanted(name))])
+
+    def sources(self) -> Iterator[Path]:
+        """Everything that decides what comes out."""
+        yield self.web.folder / "package-lock.json"
+        yield from files_under(self.web.folder / "python")
+        yield from (self.package / name for name in self.ours())
+
+    def digest(self) -> str:
+        """One hash over names and contents."""
+        digest = hashlib.sha256(Path(__file__).read_bytes())
+        for path in sorted(self.sources()):
+            digest.update(f"{path.relative_to(self.web.root).as_posix()}\0".encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+        return digest.hexdigest()
+
+    def is_current(self) -> bool:
+        """Say whether nothing is to do."""
+        return not self.exists() or (self.stamp.is_file() and self.stamp.read_text() == self.digest())
+
+    def build(self) -> None:
+        """Compile, if the sources changed. The stamp comes last: half a build never counts as one."""
+        if self.is_current():
+            return
+        digest = self.digest()
+        self.web.install_packages()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        (self.folder / "ours.json").write_text(json.dumps(self.ours()))
+        self.web.node("python/pack.mjs", str(self.package.parent), str(self.folder))
+        (self.folder / "ours.json").unlink()
+        self.stamp.write_text(digest)
+
+
+def is_wanted(name: Path) -> bool:
+    """Is this file of ours one that a browser needs?"""
+    return not {Path(part).stem for part in name.parts} & OTHER_PARTS and name.name not in OTHER_TEXTS
+
+
+def main() -> int:
+    """`python build_python.py`."""
+    try:
+        BrowserPython().build()
+    except WebError as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

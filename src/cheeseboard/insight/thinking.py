@@ -1,0 +1,36 @@
+"""A table's questions about moves and records, answered: in this very process, or in another one that calls these."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cheeseboard.core.judgement import Advice
+from cheeseboard.core.record import BadRecord
+from cheeseboard.insight import advise
+from cheeseboard.insight.telling import story_facts
+from cheeseboard.minds.thinking import HereThinker
+from cheeseboard.table.thinker import Question
+
+
+def advised(question: Question) -> Advice:
+    """What each legal move is worth. It gets a view, so it cannot know more than its seat."""
+    return advise(question.view, question.legal, question.budget_ms)
+
+
+def told(record: object) -> dict[str, Any] | BadRecord:
+    """The story of a record, or why the rules refuse it."""
+    try:
+        return story_facts(record)
+    except BadRecord as bad:
+        return bad
+
+
+class HereAdviser(HereThinker):
+    """Bots, advice and stories here and now: whoever lets the clock go on waits for them."""
+
+    def advise(self, question: Question, answer: Callable[[Advice | None], None]) -> None:
+        """As soon as the table has finished asking."""
+        self.clock.call_later(0.0, lambda: answer(advised(question)))
+
+    def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
+        """As soon as whoever asks has finished asking."""
+        self.clock.call_later(0.0, lambda: answer(told(record)))

@@ -1,0 +1,72 @@
+"""Advice and stories are worked out outside the event loop: bounded, and fair between addresses.
+
+Advice is thought about where the bots think, in the same fair line; a story takes longer, so it is told where other
+visitors' work is done, and no bot waits for it.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from cheeseboard.core.judgement import Advice
+from cheeseboard.core.record import BadRecord
+from cheeseboard.server.crew.crew import Crew
+from cheeseboard.server.crew.jobs import Job, NoAnswer
+from cheeseboard.server.operations.log import log
+from cheeseboard.table.thinker import Question
+
+MOST_WAITING = 32
+MOST_PER_ADDRESS = 2
+SECONDS = 10.0
+"""A process that needs longer for an answer is ended."""
+
+
+def advised(question: Question) -> Advice:
+    """What each move is worth; called in the thinking process."""
+    from cheeseboard.insight import thinking
+
+    return thinking.advised(question)
+
+
+def told(record: object) -> dict[str, Any] | BadRecord:
+    """The story of a record; called in the visitors' process."""
+    from cheeseboard.insight import thinking
+
+    return thinking.told(record)
+
+
+class Advisers:
+    """Questions that wait for a process, counted by address."""
+
+    def __init__(self, thinkers: Crew, visitors: Crew) -> None:
+        self.thinkers = thinkers
+        self.visitors = visitors
+        self.asked: Counter[str] = Counter()
+
+    def advise(self, question: Question, answer: Callable[[Advice | None], None]) -> None:
+        """What each move is worth; None if too many are asking, or it took too long."""
+        self.ask(self.thinkers, Job(advised, (question,), answer, SECONDS, question.address, question.table))
+
+    def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
+        """The story of a record."""
+        self.ask(self.visitors, Job(told, (record,), answer, SECONDS, address))
+
+    def ask(self, crew: Crew, job: Job) -> None:
+        """Take a place in the line, or be turned away at once."""
+        address, answer = job.address, job.answer
+        if self.asked.total() >= MOST_WAITING or self.asked[address] >= MOST_PER_ADDRESS:
+            answer(None)
+            return
+        self.asked[address] += 1
+        job.answer = lambda found: self.answered(address, answer, found)
+        crew.ask(job)
+
+    def answered(self, address: str, answer: Callable[[Any], None], found: Any) -> None:
+        """A fault there is nobody's answer."""
+        self.asked[address] -= 1
+        if not self.asked[address]:
+            del self.asked[address]
+        if isinstance(found, NoAnswer):
+            log().warning("advice-failed", trouble=type(found).__name__)
+            found = None
+        answer(found)

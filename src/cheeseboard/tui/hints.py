@@ -1,0 +1,57 @@
+"""Hints at the terminal: asked once, a nudge in words; asked again at the same decision, every move with its chance."""
+
+from typing import Any
+
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.texts import name_move, say, say_reason
+from cheeseboard.tui.session import Session
+from cheeseboard.tui.voice import Voice
+
+CLOSE = 0.01
+"""Within this much of a chance the best two moves are as good as equal."""
+MOST = 12
+"""So many moves are listed; the others are worse."""
+
+
+class Hints:
+    """Remembers at which step somebody has been nudged."""
+
+    def __init__(self) -> None:
+        self._nudged: int | None = None
+
+    def lines(self, session: Session, voice: Voice) -> list[str]:
+        """One line: a nudge, or why there is no hint. Several: a title and the moves, best first."""
+        try:
+            hint = session.hint()
+        except Refusal as refusal:
+            return [voice.explain(refusal)]
+        if self._nudged != hint["n"]:
+            self._nudged = hint["n"]
+            return [nudge(hint, voice)]
+        return [say(voice.lang, "insight", "hint.title"), *(row(session, move, voice) for move in hint["moves"][:MOST])]
+
+
+def nudge(hint: dict[str, Any], voice: Voice) -> str:
+    """What to think about, without the move itself."""
+    best, *others = hint["moves"]
+    if others and best["chance"] - others[0]["chance"] < CLOSE:
+        return say(voice.lang, "insight", "hint.close")
+    if not best["reasons"]:
+        return say(voice.lang, "insight", "hint.clear")
+    return say(voice.lang, "insight", "hint.nudge", why=reason(best["reasons"][0], voice))
+
+
+def reason(facts: dict[str, Any], voice: Voice) -> str:
+    """A reason in words."""
+    return say_reason(voice.lang, voice.game or "", facts["code"], facts["values"], voice.names)
+
+
+def row(session: Session, found: dict[str, Any], voice: Voice) -> str:
+    """A move with its chance (alone: the expected verdict) and what speaks for or against it."""
+    game = session.match.game
+    move = name_move(voice.lang, game.id, game.fields_of(game.read_move(found["move"])), voice.names)
+    alone = session.match.players == 1
+    chance = f"{found['chance']:.2f}" if alone else f"{100 * found['chance']:.1f} %"
+    chance = chance if voice.lang == "en" else chance.replace(".", ",")
+    why = " ".join(reason(each, voice) for each in found["reasons"])
+    return f"{chance:>7}  {move}. {why}"

@@ -1,0 +1,59 @@
+"""Hints at the terminal: a nudge first, every move second, only where the table allows it."""
+
+from random import Random
+
+import pytest
+
+from cheeseboard.texts import LANGUAGES
+from cheeseboard.tui.hints import Hints
+from cheeseboard.tui.session import Session
+from cheeseboard.tui.turns import Kind
+from cheeseboard.tui.voice import Voice
+from tests.tui.tables import plan_of, step
+
+
+def deciding(kind: str, lang: str = "en", **changes: object) -> Session:
+    """A session in which a person has something to decide."""
+    session, rng = Session.new(plan_of(kind, lang, **changes)), Random(1)
+    while session.turn().kind is not Kind.CHOOSE or len(session.legal()) < 2:
+        step(session, rng)
+    return session
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", ["mice", "solo"])
+def test_a_nudge_then_every_move(kind: str, lang: str, data: object) -> None:
+    """Asked once, one sentence that names no move; asked again, the moves with their chances, best first."""
+    session = deciding(kind, lang)
+    voice = Voice(lang, session.match.game.id, session.plan.names)
+    hints = Hints()
+    (nudge,) = hints.lines(session, voice)
+    title, *rows = hints.lines(session, voice)
+    assert nudge != title
+    assert len(rows) == min(12, len(session.legal()))
+    chances = [float(row.split()[0].replace(",", ".")) for row in rows]
+    assert chances == sorted(chances, reverse=True)
+    session.close()
+
+
+def test_among_people_there_are_none_unless_wanted(data: object) -> None:
+    """Two people at one device: no hints, said in words; with --hints there are."""
+    session = deciding("alles-kaese")
+    voice = Voice("en", session.match.game.id, session.plan.names)
+    assert not session.hints
+    assert "without hints" in Hints().lines(session, voice)[0]
+    session.close()
+    willing = deciding("alles-kaese", hints=True)
+    assert willing.hints
+    assert willing.hint()["moves"]
+    willing.close()
+
+
+def test_the_wish_for_hints_is_saved(data: object) -> None:
+    """A resumed game goes on as it was agreed."""
+    session = deciding("alles-kaese", hints=True)
+    path = session.save.path
+    session.close()
+    again = Session.resume(path)
+    assert again.hints
+    again.close()
