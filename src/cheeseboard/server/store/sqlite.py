@@ -54,6 +54,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.writer = Writer(path)
+        self.trying = False
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Answers are given on this event loop."""
@@ -141,8 +142,16 @@ class SqliteStore:
         return int(found)
 
     def alive(self) -> bool:
-        """Does the thread run, did its last write succeed, and does the one now not hang?"""
-        return self.writer.thread.is_alive() and self.writer.well and not self.writer.hangs()
+        """Does the thread run, did its last write succeed, and does the one now not hang? If not, it is tried again."""
+        writer = self.writer
+        if not writer.well and not self.trying and not writer.hangs():
+            self.trying = True
+            writer.give((write_again, self.tried))
+        return writer.thread.is_alive() and writer.well and not writer.hangs()
+
+    def tried(self, _: Any) -> None:
+        """The answer stands in the writer."""
+        self.trying = False
 
     async def close(self) -> None:
         """Finish what is waiting, then let go."""
@@ -171,6 +180,11 @@ def outcome(trouble: Exception) -> Saved:
 
 
 # -- in the thread ----------------------------------------------------------------------------------------------
+
+
+def write_again(base: sqlite3.Connection) -> None:
+    """A write that changes nothing: only to see whether writing works again."""
+    base.execute("UPDATE hours SET hour = hour WHERE hour = (SELECT max(hour) FROM hours)")
 
 
 def write_change(table: str, change: Change, base: Base) -> None:
