@@ -26,6 +26,7 @@ ALLOWED = {
     "tests/table/test_together.py": "hears what games say when a question answers itself",
     "tests/tui": "plays each game's face as a person would",
     "tests/cluster": "plays games through real nodes and their processes",
+    "tests/deploy": "plays a game through real proxies",
     "tests/server": "plays each game through a real server and its processes",
 }
 """Places that may name games, and why."""
