@@ -41,6 +41,8 @@ LOCKS = {
     "lab": ["requirements-lab.lock", "requirements-build.lock"],
     "test": ["requirements-test.lock"],
 }
+NEWEST = (3, 13)
+"""The newest Python that the locked packages were tried with; the classifiers in pyproject.toml name them all."""
 # Which levels hold everything that a level needs.
 HOLDERS = {"base": list(LOCKS), "cluster": ["cluster", "test"], "lab": ["lab", "test"], "test": ["test"]}
 LAB_COMMANDS = {"simulate", "solve", "odds", "report"}
@@ -199,11 +201,16 @@ def install_packages(home: Home, installer: Installer, level: str) -> None:
     if installer.add[:3] == [str(home.python), "-m", "pip"] and not venv_has_pip(home):
         call([str(home.python), "-m", "ensurepip"], "Adding pip to the virtual environment failed", quiet=True)
     files = [word for name in LOCKS[level] for word in ("-r", str(home.root / name))]
-    call(
-        [*installer.add, "-q", "--require-hashes", *files],
-        "Installing the packages failed (is the network there?)",
-    )
+    call([*installer.add, "-q", "--require-hashes", *files], f"Installing the packages failed ({likely_reason()})")
     home.write_note(**{level: home.digest(LOCKS[level])})
+
+
+def likely_reason() -> str:
+    """Why packages are most likely not to be had."""
+    if sys.version_info[:2] <= NEWEST:
+        return "is the network there?"
+    this, newest = (".".join(map(str, version)) for version in (sys.version_info[:2], NEWEST))
+    return f"this is Python {this}, too new for a locked package; up to {newest} they are there: python{newest} run.py"
 
 
 def venv_has_pip(home: Home) -> bool:
@@ -364,6 +371,8 @@ def test(home: Home, arguments: list[str]) -> int:
     web = [str(home.python), str(home.root / "build_web.py"), "check"]
     if subprocess.run(web, check=False).returncode:
         failed.append("web")
+    if subprocess.run([str(home.python), "-m", "tools.newer_pythons"], cwd=home.root, check=False).returncode:
+        failed.append("newer Pythons")
     everything = ["-n", "auto", "--dist", "loadfile", "--cov", "--cov-report", "term:skip-covered"]
     status = subprocess.run([*pytest, *everything], cwd=home.root, check=False).returncode
     if failed:
