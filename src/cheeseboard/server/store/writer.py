@@ -161,15 +161,22 @@ class Writer:
             self.ledger.add(lines)
             self.ledger.start_anew(self.base)
 
+    def part(self) -> None:
+        """Before tables are gone from the file, the ledger knows."""
+        if self.base.farewells:
+            self.ledger.say_goodbye(self.base.farewells)
+            self.base.farewells = []
+
     def together(self, rows: list[Row], others: list[Job]) -> Answers:
         """Begin, do, commit (which flushes)."""
         self.base.execute("BEGIN IMMEDIATE")
         try:
             add_steps(self.base, rows)
             answers = [(reply, work(self.base)) for work, reply in others if callable(work)]
+            self.part()
             self.base.execute("COMMIT")
         except BaseException:
-            self.base.notes = []
+            self.base.notes, self.base.farewells = [], []
             if self.base.in_transaction:
                 self.base.execute("ROLLBACK")
             raise

@@ -29,6 +29,8 @@ from cheeseboard.table.store import (
 
 PAGE = 500
 """Rows of a list that are read at a time."""
+READ_AT_ONCE, CLAIM_AT_ONCE = 100, 1000
+"""Tables that are read, or claimed, by the same statements."""
 
 Rows = tuple[Head, list[Step], str, str | None]
 """A table's head, its steps, the head's seal, and why it was set aside, if it was."""
@@ -51,8 +53,8 @@ class PostgresStore:
         """The tables that are this session's."""
         self.draining = False
         self.writer.leave = self.let_go
-        self.takings = Gathering(self.writer, self.take)
-        self.claims = Gathering(self.writer, self.claim)
+        self.takings = Gathering(self.writer, self.take, READ_AT_ONCE)
+        self.claims = Gathering(self.writer, self.claim, CLAIM_AT_ONCE)
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Open the first session."""
