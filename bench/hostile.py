@@ -233,11 +233,8 @@ async def watchers(port: int) -> None:
         held = []
         for _ in range(450):
             with suppress(OSError):
-                client = await connect(
-                    "127.0.0.1", port, f"/api/tables/{opened['table']}/ws", lambda *_: None, ATTACKER
-                )
-                client.say(b'{"type":"hello","v":1}')
-                held.append(client)
+                held.append(await connect("127.0.0.1", port, path, lambda *_: None, ATTACKER))
+                held[-1].say(b'{"type":"hello","v":1}')
         for client in held:
             client.close()
         await asyncio.sleep(0.1)
