@@ -229,6 +229,7 @@ async def spoofed(port: int) -> None:
 async def watchers(port: int) -> None:
     """Hundreds who come and go at one table."""
     opened = await table_of_mine(port, {"kind": "here"}, {"kind": "open"}, spectators=True)
+    path = f"/api/tables/{opened['table']}/ws"
     while True:
         held = []
         for _ in range(450):

@@ -7,7 +7,7 @@ from typing import Any
 
 from cheeseboard import __version__
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.minds.thinking import HereThinker
+from cheeseboard.insight.thinking import HereAdviser
 from cheeseboard.site.offline import INDEX, SCRIPT, service_worker
 from cheeseboard.site.safety import PAGE_RULES
 from cheeseboard.table import desk
@@ -69,5 +69,5 @@ def write_index(out: Path) -> None:
 def house() -> str:
     """What there is to play, said by the table itself: so the page can set up a game while Python is still loading."""
     clock = ManualClock()
-    found: Any = desk.games(World(MemoryStore(clock), clock, HereThinker(clock)))
+    found: Any = desk.games(World(MemoryStore(clock), clock, HereAdviser(clock)))
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
