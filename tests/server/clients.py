@@ -32,7 +32,7 @@ class Server:
     def start(self) -> "Server":
         """Start and wait until it says where it is."""
         command = [sys.executable, "-m", "cheeseboard", "serve", "--port", str(self.port), "--data", str(self.data)]
-        self.errors = (self.data.parent / f"{self.data.name}.log").open("a")
+        self.errors = self.log.open("a")
         self.process = subprocess.Popen(
             [*command, *self.words], stdout=subprocess.PIPE, stderr=self.errors, text=True, env={**os.environ}
         )
@@ -58,6 +58,11 @@ class Server:
         raise TimeoutError("the server does not answer")
 
     @property
+    def log(self) -> Path:
+        """Where its standard error goes."""
+        return self.data.parent / f"{self.data.name}.log"
+
+    @property
     def address(self) -> str:
         """Where it listens."""
         return f"http://127.0.0.1:{self.port}"
@@ -76,6 +81,16 @@ class Server:
         status = self.process.wait(PATIENCE)
         self.close_pipes()
         return status
+
+    # -- its log --------------------------------------------------------------------------------------------------
+
+    def log_size(self) -> int:
+        """How much it has logged."""
+        return self.log.stat().st_size
+
+    def log_since(self, size: int) -> str:
+        """What it has logged since then."""
+        return self.log.read_text()[size:]
 
     def close_pipes(self) -> None:
         """What it wrote into: left open, it would be found by whatever test runs when Python tidies up."""

@@ -30,3 +30,11 @@ def server(quick_disk: Path) -> Iterator[Server]:
     running = Server(quick_disk / "data", "--rate", "100000", "--tables", "100000").start()
     yield running
     assert running.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def default_server(quick_disk: Path) -> Iterator[Server]:
+    """A running server as people get it, with all its limits."""
+    running = Server(quick_disk / "default").start()
+    yield running
+    assert running.stop() == 0

@@ -4,14 +4,16 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from cheeseboard.core.luck import KeyedLuck, Luck
 from cheeseboard.games import find
 from cheeseboard.server.house import House
+from cheeseboard.server.operations import net
 from cheeseboard.server.premises import Premises
+from cheeseboard.server.serving import new_server
 from cheeseboard.table.hear import heard
 from cheeseboard.table.line import Line
 from cheeseboard.table.presence import depart
@@ -96,3 +98,40 @@ async def table_in(premises: Premises, agreed: Terms, id_: str | None = None) ->
     assert await premises.store.create([(name, to_head(agreed, 1.0, 0, START))]) is Saved.SAFE
     premises.room.stored += 1
     return await premises.find(name)
+
+
+@asynccontextmanager
+async def listening(folder: Path, **rules: Any) -> AsyncIterator[tuple[Premises, int]]:
+    """A server with house rules of one's own that really listens, in this very process; its port."""
+    premises = Premises(House(data=folder, **rules))
+    sock, _ = net.listen("127.0.0.1", 0)
+    server = new_server(premises)
+    serving = asyncio.create_task(server.serve(sockets=[sock]))
+    while not server.started:  # noqa: ASYNC110 - it knows no events
+        await asyncio.sleep(0.01)
+    try:
+        yield premises, sock.getsockname()[1]
+    finally:
+        server.should_exit = True
+        await serving
+
+
+async def asked(port: int, text: str | bytes, host: str = "127.0.0.1") -> bytes:
+    """What a server says to these bytes before it hangs up; the end may also be a reset."""
+    reader, writer = await asyncio.open_connection(host, port)
+    writer.write(text.encode() if isinstance(text, str) else text)
+    with suppress(ConnectionError):
+        await writer.drain()
+    said = b""
+    with suppress(ConnectionError):
+        said = await asyncio.wait_for(reader.read(), 30)
+    writer.close()
+    with suppress(ConnectionError):
+        await writer.wait_closed()
+    return said
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    while not true():  # noqa: ASYNC110 - what is waited for knows no events
+        await asyncio.sleep(0.01)

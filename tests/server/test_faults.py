@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -14,8 +13,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.server.bots.processes import Processes, sound
-from cheeseboard.server.house import DAY, House
+from cheeseboard.server.house import DAY
 from cheeseboard.server.rates import Rates
 from cheeseboard.server.socket.talk import no_hello
 from cheeseboard.table import desk
@@ -24,7 +22,6 @@ from cheeseboard.table.messages import MESSAGES, Join
 from cheeseboard.table.seats import Seat
 from cheeseboard.table.store import START, Change, Saved, Step, chained
 from cheeseboard.table.terms import to_head
-from cheeseboard.table.thinker import Question, Thought
 from tests.server.clients import Person, Server
 from tests.server.inside import Caller, premises_in, table_in, terms
 
@@ -288,37 +285,6 @@ async def test_old_tables_go_with_the_sweep(tmp_path: Path):
         assert (room.stored, room.world.counts.purged) == (2, 2)
 
 
-async def test_a_bot_that_fails_or_hangs_is_replaced_for_this_turn(monkeypatch: pytest.MonkeyPatch):
-    """A dead thinking process, a bot that takes for ever, nonsense: the table gets some legal move all the same."""
-    processes = Processes(House(bot_patience=0.2))
-    legal = [("a",), ("b",)]
-    question = Question("mice", 1, "level-4", {}, legal, 1, 200.0, "t", "here")
-
-    async def answer() -> Any:
-        found: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        processes.think(question, found.set_result)
-        return (await asyncio.wait_for(found, 30)).move
-
-    monkeypatch.setattr("cheeseboard.server.bots.processes.choose", hang)
-    assert await answer() in legal
-    monkeypatch.setattr("cheeseboard.server.bots.processes.choose", leave)
-    assert await answer() in legal
-    assert sound(Thought(("nonsense",), "random"), question).move in legal
-    processes.close()
-
-
-def leave(_: Any) -> None:
-    """The process dies."""
-    os._exit(1)
-
-
-def hang(*_: Any) -> None:
-    """Think for ever."""
-    import time
-
-    time.sleep(600)
-
-
 def test_buckets_are_bounded():
     """A bucket gives its burst and no more; addresses are forgotten when they are quiet."""
     bucket = Bucket(0.0, 3.0, 0.0)
@@ -326,5 +292,5 @@ def test_buckets_are_bounded():
     rates = Rates(60.0)
     rates.MOST = 10
     for address in range(100):
-        rates.take(str(address))
+        rates.of(str(address)).take(1.0)
     assert len(rates.held) <= 10

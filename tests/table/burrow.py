@@ -56,6 +56,10 @@ class Burrow:
         """Always."""
         return True
 
+    def answers_itself(self, view: View, legal: Sequence[Move]) -> bool:
+        """Nobody is ever without a choice."""
+        return False
+
     def auto(self, state: State) -> Move | None:
         """Players decide."""
         return None

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,7 +12,8 @@ from starlette.routing import Route, WebSocketRoute
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.server.http import health, pages, records, tables
-from cheeseboard.server.http.answers import polite
+from cheeseboard.server.http.answers import polite, refused
+from cheeseboard.server.http.entrance import Entrance
 from cheeseboard.server.premises import Premises
 from cheeseboard.server.socket.talk import Talk
 
@@ -23,6 +25,7 @@ def routes(premises: Premises) -> list[Route | WebSocketRoute]:
         Route("/api/games", polite(tables.games)),
         Route("/api/games/{game}/texts/{lang}", polite(tables.game_texts)),
         Route("/api/info", polite(health.info)),
+        Route("/api/lan", polite(health.lan), methods=["POST"]),
         Route("/api/tables", polite(tables.open_table), methods=["POST"]),
         Route("/api/tables/{table}", polite(tables.facts)),
         Route("/api/tables/{table}/join", polite(tables.join), methods=["POST"]),
@@ -44,9 +47,19 @@ async def nothing_here(_: Request) -> Response:
     raise Refusal("not-found", "S8")
 
 
+async def no_such_way(request: Request, _: Exception) -> Response:
+    """An address that exists, asked in a way that it does not know."""
+    return refused(request, Refusal("not-found", "S8"))
+
+
 def make_app(premises: Premises) -> Starlette:
     """The application around a server's insides; with a shared database, as one node of several."""
-    app = Starlette(routes=routes(premises), lifespan=life_of(premises), middleware=[Middleware(pages.SafeHeaders)])
+    app = Starlette(
+        routes=routes(premises),
+        lifespan=life_of(premises),
+        middleware=[Middleware(Entrance, premises=premises)],
+        exception_handlers={HTTPException: no_such_way},
+    )
     app.state.premises = premises
     if premises.house.database:
         from cheeseboard.server.cluster.joining import join_cluster

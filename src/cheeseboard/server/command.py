@@ -4,22 +4,17 @@ import argparse
 import os
 import sys
 from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from socket import gethostname, socket
-from typing import TYPE_CHECKING
 
 from cheeseboard.folders import data_folder
-from cheeseboard.server.house import DAY, House
+from cheeseboard.server.house import DAY, House, Network
 from cheeseboard.server.operations import net
-from cheeseboard.server.operations.place import Lock, Taken
+from cheeseboard.server.operations.place import Lock, Taken, keep_private
 from cheeseboard.server.store.choosing import check_database
 from cheeseboard.server.store.postgres.address import Address, address_of
 from cheeseboard.server.store.schema import StoreTrouble
-
-if TYPE_CHECKING:
-    import uvicorn
-
-    from cheeseboard.server.premises import Premises
 
 PORT = 8710
 SWITCH_SECONDS = 0.001
@@ -45,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--lan", action="store_true", help="let other devices in the local network join; prints a QR code")
     add("--open", action=argparse.BooleanOptionalAction, default=False, help="open the page in your browser")
     add("--origin", action="append", default=[], metavar="URL", help="public address behind a proxy (repeatable)")
+    add("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help="believe its X-Forwarded-For")
     add("--bot", action="append", default=[], metavar="NAME=COMMAND", help="let an outside program sit as a bot")
     add("--keep-finished", type=float, default=30, metavar="DAYS", help="purge finished tables after (0: never)")
     add("--keep-idle", type=float, default=90, metavar="DAYS", help="purge untouched tables after (0: never)")
@@ -63,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
         return refused(trouble)
     if address is not None:
         return serve(args, house_of(args, folder, address), None)
+    keep_private(folder, ours=args.data is None)
     try:
         lock = Lock(folder)
     except Taken as taken:
@@ -100,6 +97,7 @@ def house_of(args: argparse.Namespace, folder: Path, address: Address | None = N
         link=args.link,
         link_name=args.link_name,
         origins=tuple(origin.rstrip("/") for origin in args.origin),
+        proxies=tuple(network(word) for word in args.trusted_proxy),
         lan=args.lan,
         outside_bots=dict(outside(word) for word in args.bot),
         keep_finished=args.keep_finished * DAY,
@@ -110,6 +108,14 @@ def house_of(args: argparse.Namespace, folder: Path, address: Address | None = N
         tables_per_minute=args.tables,
         thinkers=args.thinkers if args.thinkers > 0 else max(1, (os.cpu_count() or 1) // 2),
     )
+
+
+def network(word: str) -> Network:
+    """An address, or a network as 10.0.0.0/8."""
+    try:
+        return ip_network(word, strict=False)
+    except ValueError:
+        raise SystemExit(f"cheeseboard serve: --trusted-proxy takes an address or a network, not '{word}'") from None
 
 
 def outside(word: str) -> tuple[str, str]:
@@ -156,7 +162,7 @@ def announce(house: House, local: str) -> None:
     """Say where the table stands."""
     print(f"Cheeseboard: {local}")
     if house.lan and house.addresses[0] != local:
-        from cheeseboard.server.http.qr import terminal
+        from cheeseboard.server.operations.qr import terminal
 
         print(f"Others in this network: {house.addresses[0]}\n\n{terminal(house.addresses[0])}")
     print("Ctrl-C ends it; games go on where they were.", flush=True)
@@ -170,46 +176,19 @@ def show_page(address: str) -> None:
     threading.Timer(0.4, webbrowser.open, [address]).start()
 
 
-def server_for(premises: "Premises", config: "uvicorn.Config") -> "uvicorn.Server":
-    """A server; one of several nodes hands its tables over before it ends."""
-    import uvicorn
-
-    if not premises.house.database:
-        return uvicorn.Server(config)
-    from cheeseboard.server.cluster.leaving import LeavingServer
-    from cheeseboard.server.cluster.node import Node
-
-    if not isinstance(premises.neighbours, Node):
-        raise TypeError(premises.neighbours)
-    return LeavingServer(config, premises.neighbours)
-
-
 def run_server(house: House, sock: socket) -> int:
-    """Run uvicorn on our socket. WebSockets by the sans-I/O implementation, which is the fastest."""
-    import uvicorn
-
-    from cheeseboard.server.app import make_app
+    """Run uvicorn on our socket, behind our door."""
+    from cheeseboard.server import serving
+    from cheeseboard.server.operations.log import take_over
     from cheeseboard.server.premises import Premises
-    from cheeseboard.server.socket.quick import QuickSocket
 
+    house.connections = min(house.connections, net.raise_limit() - net.SPARE_FILES)
     try:
         premises = Premises(house)
     except StoreTrouble as trouble:
         return refused(trouble)
-    config = uvicorn.Config(
-        make_app(premises),
-        ws=QuickSocket,
-        ws_max_size=house.frame_bytes,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
-    server = server_for(premises, config)
+    take_over()
     sys.setswitchinterval(SWITCH_SECONDS)
     with suppress(KeyboardInterrupt):  # uvicorn has closed everything and passes Ctrl-C on
-        server.run(sockets=[sock])
+        serving.run(premises, sock)
     return 0

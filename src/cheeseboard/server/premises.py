@@ -2,19 +2,21 @@
 
 import asyncio
 import sys
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Protocol
 
 from cheeseboard.core.luck import KeyedLuck, Luck
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.server import wire
+from cheeseboard.server import visits, wire
 from cheeseboard.server.bots.thinker import ServerThinker
 from cheeseboard.server.clock import LoopClock
+from cheeseboard.server.crew.crew import Crew
 from cheeseboard.server.house import House
 from cheeseboard.server.operations.log import log
 from cheeseboard.server.operations.metrics import Figure
-from cheeseboard.server.rates import Rates
+from cheeseboard.server.rates import BigBodies, Doors, Rates
 from cheeseboard.server.store.choosing import open_store
 from cheeseboard.table import desk
 from cheeseboard.table.room import Room
@@ -25,31 +27,16 @@ PATIENCE = 10.0
 """Seconds that a request waits for its table. The store answers in milliseconds, or not at all."""
 
 
-class Crowd:
-    """Who is connected: in all, and from each address."""
+class Network(Protocol):
+    """The local network's way in."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.lines = 0
-        self.by_address: dict[str, int] = {}
+    async def open(self) -> None:
+        """Let other devices in."""
+        ...
 
-    def full(self, address: str) -> bool:
-        """Is there no room for one more from this address?"""
-        here = self.by_address.get(address, 0)
-        return self.lines >= self.house.lines or here >= self.house.lines_per_address
-
-    @contextmanager
-    def one_more(self, address: str) -> Iterator[None]:
-        """Count a connection while it lasts."""
-        self.lines += 1
-        self.by_address[address] = self.by_address.get(address, 0) + 1
-        try:
-            yield
-        finally:
-            self.lines -= 1
-            self.by_address[address] -= 1
-            if not self.by_address[address]:
-                del self.by_address[address]
+    async def close(self) -> None:
+        """Let nobody else in."""
+        ...
 
 
 class Neighbours(Protocol):
@@ -76,16 +63,25 @@ class Premises:
     """One server's insides. The file is opened at once, so that trouble with it shows before anything is served."""
 
     room: Room
+    network: Network
+    """Opens and closes the way in for the local network; set by whoever runs the server."""
 
     def __init__(self, house: House, luck: Callable[[bytes], Luck] = KeyedLuck) -> None:
         self.house = house
         self.luck = luck
         self.store = open_store(house)
-        self.thinker = ServerThinker(house)
-        self.crowd = Crowd(house)
+        self.visitors = Crew(1, house.visitor_patience, visits.get_ready)
+        """One process for what visitors bring along; whoever comes often waits behind whoever comes seldom."""
+        self.thinker = ServerThinker(house, self.visitors)
+        self.doors = Doors(house)
+        self.lines = 0
         self.creating = Rates(house.tables_per_minute)
+        self.creating_for_long = Rates(house.tables_per_day / 1440, house.tables_per_day)
         self.joining = Rates(house.joins_per_minute)
         self.replaying = Rates(house.replays_per_minute)
+        self.drawing = Rates(house.pictures_per_minute)
+        self.bodies = BigBodies(house)
+        self.pictures: OrderedDict[str, bytes] = OrderedDict()
         self.neighbours: Neighbours | None = None
 
     async def start(self) -> None:
@@ -102,8 +98,11 @@ class Premises:
                 dumps=wire.write_text,
                 luck=self.luck,
                 fault=report,
+                admit=self.admit,
+                purse=self.doors.purses.of,
             )
         )
+        loop.set_exception_handler(lambda _, facts: log().error("loop-fault", exc_info=facts.get("exception")))
         if self.neighbours is not None:
             await self.neighbours.start()
         self.store.start(loop)
@@ -112,10 +111,25 @@ class Premises:
         await self.room.begin()
 
     async def stop(self) -> None:
-        """Finish writing, then close."""
+        """Finish writing, then close. What visitors still wait for is given up."""
+        self.visitors.close()
         await self.room.end()
         if self.neighbours is not None:
             await self.neighbours.stop()
+
+    def admit(self, address: str) -> None:
+        """Refuse an address that opens tables too often, now or in the long run."""
+        self.creating.check(address)
+        self.creating_for_long.check(address)
+
+    @contextmanager
+    def one_more_line(self) -> Iterator[None]:
+        """Count a WebSocket while it lasts."""
+        self.lines += 1
+        try:
+            yield
+        finally:
+            self.lines -= 1
 
     async def find(self, id_: str) -> Table:
         """A table; raises the refusal if there is none."""

@@ -4,7 +4,7 @@ An event loop gives it in the server; in the terminal and in simulations time st
 """
 
 import heapq
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from itertools import count
 from typing import Any, Protocol
 
@@ -40,6 +40,10 @@ class Clock(Protocol):
 
     def start(self, work: Work) -> None:
         """Run a coroutine of the store's."""
+        ...
+
+    def pause(self, seconds: float) -> Awaitable[None]:
+        """What such a coroutine awaits to let others have their turn."""
         ...
 
 
@@ -99,6 +103,10 @@ class ManualClock:
         except StopIteration:
             return
         self.call_later(pause.seconds, self.start, work)
+
+    def pause(self, seconds: float) -> Pause:
+        """So many seconds of this clock."""
+        return Pause(seconds)
 
     def pass_time(self, seconds: float = 0.0) -> None:
         """Let so much time pass; whatever becomes due happens at its time."""

@@ -1,5 +1,6 @@
 """Why a line ends, in the numbers of WebSocket close codes as docs/api.md lists them."""
 
+BUSY = 1013
 BAD_MESSAGES = 4400
 NO_HELLO = 4401
 FORBIDDEN = 4403

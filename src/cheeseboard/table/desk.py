@@ -12,6 +12,7 @@ from cheeseboard.games import GAMES
 from cheeseboard.table import show, steps
 from cheeseboard.table.archive import record_of
 from cheeseboard.table.messages import EMOTES, VERSION, Join, NewTable, SeatRequest
+from cheeseboard.table.names import checked_name
 from cheeseboard.table.presence import look_around
 from cheeseboard.table.replies import Choosable, GameFacts, House, OpenedTable, SeatHeld
 from cheeseboard.table.room import Room
@@ -21,11 +22,11 @@ from cheeseboard.table.seats import (
     OPEN,
     PERSON,
     Seat,
-    checked_name,
     drawn_from,
     find,
     hashed,
     new_secret,
+    same,
 )
 from cheeseboard.table.settings import DEFAULTS, checked
 from cheeseboard.table.table import KEY_BYTES, Answer, Table
@@ -35,6 +36,9 @@ from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
 
 ASKED = frozenset({"number", "choice", "numbers"})
 """Kinds of options that a plain form can ask for."""
+
+CAN = ("roll-for", "ask", "hint", "check", "story")
+"""What tables do that those of 0.1 did not."""
 
 # -- what there is ----------------------------------------------------------------------------------------------
 
@@ -47,7 +51,7 @@ def games(world: World) -> House:
         "emotes": list(EMOTES),
         "settings": DEFAULTS,
         "languages": list(LANGUAGES),
-        "can": ["hint", "check", "story"],
+        "can": list(CAN),
     }
 
 
@@ -103,7 +107,7 @@ def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Ans
     nothing, and gets the same answer.
     """
     try:
-        room.check_room()
+        room.check_room(address)
         terms, host_secret, secrets = new_terms(room.world, asked, lang)
     except Refusal as refusal:
         answer(refusal)
@@ -178,6 +182,8 @@ def join(table: Table, asked: Join) -> None:
         return
     if table.terms.phase in (OVER, CLOSED):
         raise Refusal("table-closed", "S2")
+    if table.n >= table.world.limits.most_steps:
+        raise Refusal("too-many-steps", "S8", most=table.world.limits.most_steps)
     number = free_seat(table, asked.seat)
     taken = [seat.name for seat in table.terms.seats]
     name = checked_name(asked.name, table.world.limits.name_letters, taken)
@@ -208,6 +214,13 @@ def seated(table: Table, held: SeatHeld) -> None:
 
 
 # -- looking ----------------------------------------------------------------------------------------------------
+
+
+def check_host(table: Table, secret: str) -> None:
+    """Is this the host's secret?"""
+    if not same(table.terms.host, hashed(secret)):
+        raise Refusal("not-host", "S3")
+    table.reply(table.id)
 
 
 def facts(table: Table) -> None:

@@ -5,12 +5,27 @@ from typing import Any
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import advice, codes, host, luck, show, steps, turns
-from cheeseboard.table.line import Line
-from cheeseboard.table.messages import EMOTES, VERSION, Check, Emote, Hello, Hint, Leave, Message, Play, Roll, Sit, Undo
-from cheeseboard.table.presence import arrive, may_watch, send_away, welcome
+from cheeseboard.table.line import Line, price
+from cheeseboard.table.messages import (
+    EMOTES,
+    VERSION,
+    Ask,
+    Check,
+    Emote,
+    Hello,
+    Hint,
+    Leave,
+    Message,
+    Play,
+    Roll,
+    Sit,
+    Undo,
+)
+from cheeseboard.table.presence import arrive, crowded, may_watch, send_away, welcome
+from cheeseboard.table.replies import ServerMessage
 from cheeseboard.table.seats import OPEN, Seat, find, hashed, same
 from cheeseboard.table.table import Table
-from cheeseboard.table.terms import CLOSED, PLAYING
+from cheeseboard.table.terms import CLOSED, OVER, PLAYING
 
 
 def heard(table: Table, line: Line, text: str | bytes) -> None:
@@ -19,8 +34,7 @@ def heard(table: Table, line: Line, text: str | bytes) -> None:
     if table.gone:
         line.close(codes.TROUBLE, "come-back")
         return
-    if not line.bucket.take(world.clock.monotonic()):
-        line.close(codes.TOO_MANY, "too-many-messages")
+    if not charged(table, line, len(text)):
         return
     try:
         message = world.read(text)
@@ -28,6 +42,14 @@ def heard(table: Table, line: Line, text: str | bytes) -> None:
         misheard(table, line, refusal)
         return
     said(table, line, message)
+
+
+def charged(table: Table, line: Line, size: int) -> bool:
+    """Every frame costs, whatever is in it, and long ones cost more; who sends too many is sent away."""
+    if line.pay(table.world.clock.monotonic(), price(size)):
+        return True
+    line.close(codes.TOO_MANY, "too-many-messages")
+    return False
 
 
 def said(table: Table, line: Line, message: Message) -> None:
@@ -98,6 +120,9 @@ def look(table: Table, line: Line, secret: str | None, since: int | None) -> Non
     elif not may_watch(table, line):
         send_away(table, line)
         return
+    elif crowded(table, line):
+        line.close(codes.BUSY, "too-many-watchers")
+        return
     knows(table, seat, since)
     arrive(table, line, seat)
     welcome(table, line, since)
@@ -114,19 +139,29 @@ def knows(table: Table, seat: int | None, n: int | None) -> None:
 # -- playing ----------------------------------------------------------------------------------------------------
 
 
-def acting_seat(table: Table, line: Line, id_: str) -> int | None:
+def acting_seat(table: Table, line: Line, id_: str, seat: int | None) -> int | None:
     """The seat of this message; None if the message was already done, which is then said again."""
-    if line.seat is None:
+    if seat is None:
         raise Refusal("not-seated", "S3")
     if table.match is None:
         raise Refusal("not-started", "S2")
-    done = table.ids.get((line.seat, id_))
+    done = table.ids.get((seat, id_))
     if done is not None:
         show.acknowledge(table, line, id_, done)
         return None
     if table.terms.phase != PLAYING:
         raise Refusal("table-over", "S2")
-    return line.seat
+    if table.n >= table.world.limits.most_steps:
+        raise Refusal("too-many-steps", "S8", most=table.world.limits.most_steps)
+    return seat
+
+
+def held_seat(table: Table, line: Line, secret: str) -> int:
+    """The seat of a secret that this line has shown before."""
+    seat = find(table.terms.seats, secret)
+    if seat is None or seat not in line.holds:
+        raise Refusal("wrong-secret", "S3")
+    return seat
 
 
 def check_fresh(table: Table, seat: int, n: int | None) -> None:
@@ -144,7 +179,7 @@ def check_turn(table: Table, seat: int) -> None:
 
 def move(table: Table, line: Line, message: Play) -> None:
     """A decision."""
-    seat = acting_seat(table, line, message.id)
+    seat = acting_seat(table, line, message.id, line.seat)
     if seat is None:
         return
     check_fresh(table, seat, message.n)
@@ -155,8 +190,9 @@ def move(table: Table, line: Line, message: Play) -> None:
 
 
 def roll(table: Table, line: Line, message: Roll) -> None:
-    """The person throws; the table draws."""
-    seat = acting_seat(table, line, message.id)
+    """The person throws; the table draws. On a shared screen the line may look through nobody's eyes meanwhile."""
+    rolling = line.seat if message.secret is None else held_seat(table, line, message.secret)
+    seat = acting_seat(table, line, message.id, rolling)
     if seat is None:
         return
     check_fresh(table, seat, message.n)
@@ -168,10 +204,12 @@ def roll(table: Table, line: Line, message: Roll) -> None:
 
 def undo(table: Table, line: Line, message: Undo) -> None:
     """Take back, where the rules allow."""
-    seat = acting_seat(table, line, message.id)
+    seat = acting_seat(table, line, message.id, line.seat)
     if seat is None:
         return
     check_fresh(table, seat, message.n)
+    if table.undos >= table.world.limits.most_undos:
+        raise Refusal("too-many-undos", "S8", most=table.world.limits.most_undos)
     steps.undo(table, seat, message.id, line)
 
 
@@ -213,10 +251,28 @@ def emote(table: Table, line: Line, message: Emote) -> None:
         raise Refusal("unknown-emote", "S6", emotes=", ".join(EMOTES))
     if not line.may_emote(table.world.clock.monotonic()):
         raise Refusal("too-many-emotes", "S6")
-    packet = table.world.encode({"type": "emote", "seat": line.seat, "emote": message.emote})
+    tell_everybody(table, {"type": "emote", "seat": line.seat, "emote": message.emote})
+
+
+def tell_everybody(table: Table, message: ServerMessage) -> None:
+    """One message, written once, to all who have said hello."""
+    packet = table.world.encode(message)
     for other in table.lines:
         if other.greeted:
             other.send(packet)
+
+
+def ask(table: Table, line: Line, message: Ask) -> None:
+    """A seat would like another game: everybody is told, and whoever comes later too."""
+    if line.seat is None:
+        raise Refusal("not-seated", "S3")
+    if table.terms.phase != OVER:
+        raise Refusal("not-over", "S2")
+    if not line.may_emote(table.world.clock.monotonic()):
+        raise Refusal("too-many-emotes", "S6")
+    table.asking_again.add(line.seat)
+    show.acknowledge(table, line, message.id)
+    tell_everybody(table, {"type": "asked", "seat": line.seat, "what": message.what})
 
 
 def leave(table: Table, line: Line, message: Leave) -> None:
@@ -235,6 +291,7 @@ ANSWERS: dict[str, Callable[[Table, Line, Any], None]] = {
     "hint": hint,
     "check": check,
     "emote": emote,
+    "ask": ask,
     "leave": leave,
     "host": host.heard,
 }

@@ -153,7 +153,7 @@ def rematch(table: Table, line: Line, message: Host) -> None:
         follow(table, table.terms.next)
         show.acknowledge(table, line, message.id)
         return
-    table.home.check_room()
+    table.home.check_room(line.address)
     twin = table.home.twin(table)
     table.writing = True
     table.world.clock.start(set_up(table, twin, line, message.id))

@@ -33,11 +33,17 @@ def cutoff(hours: Sequence[int], keep: float) -> float | None:
     return None if len(marks) < count + 1 else marks[-count] * unit
 
 
-def ages(limits: Limits, hours: Sequence[int], spare: frozenset[str]) -> list[Age]:
-    """Which tables are old now."""
-    kept = (((OVER, CLOSED), limits.keep_finished), ((LOBBY, PLAYING), limits.keep_idle))
-    found = [(phases, cutoff(hours, keep)) for phases, keep in kept if keep > 0]
-    return [Age(phases, before, spare=spare) for phases, before in found if before is not None]
+def ages(limits: Limits, hours: Sequence[int], spare: frozenset[str], *, full: bool = False) -> list[Age]:
+    """Which tables are old now. Where there is no room, those on which nobody has ever moved are old after an hour."""
+    kept = (
+        ((OVER, CLOSED), limits.keep_finished, False),
+        ((LOBBY, PLAYING), limits.keep_idle, False),
+        ((LOBBY, PLAYING), HOUR if full else limits.keep_waiting, True),
+    )
+    found = [(phases, cutoff(hours, keep), unplayed) for phases, keep, unplayed in kept if keep > 0]
+    return [
+        Age(phases, before, spare=spare, unplayed=unplayed) for phases, before, unplayed in found if before is not None
+    ]
 
 
 class Housekeeping:
@@ -53,6 +59,8 @@ class Housekeeping:
         self.due = world.clock.monotonic()
         self.old: list[Age] = []
         self.over = False
+        self.full = False
+        """No more tables can be kept."""
 
     def begin(self) -> None:
         """From now on."""
@@ -77,6 +85,12 @@ class Housekeeping:
             self.due = clock.monotonic() + HOUR
             clock.start(self.supervised(self.look_for_old()))
 
+    def make_room(self) -> None:
+        """There is no room for another table: look at once for what nobody would miss, then as often as usual."""
+        if not self.full and not self.old:
+            self.full = True
+            self.due = self.world.clock.monotonic()
+
     def let_rest(self) -> None:
         """Tables without connections leave memory."""
         now = self.world.clock.monotonic()
@@ -97,7 +111,8 @@ class Housekeeping:
     async def look_for_old(self) -> None:
         """Once an hour: note the hour, and begin to delete what is old by now. A table in memory is not."""
         hours = await self.world.store.hours(int(self.world.clock.now() // HOUR))
-        self.old = ages(self.world.limits, hours, frozenset(self.tables))
+        self.old = ages(self.world.limits, hours, frozenset(self.tables), full=self.full)
+        self.full = False
         await self.piece()
 
     async def piece(self) -> None:

@@ -101,6 +101,7 @@ class MemoryStore:
             id_
             for id_, head in self.heads.items()
             if head.phase in age.phases and head.touched < age.before and id_ not in age.spare | self.aside.keys()
+            if not (age.unplayed and head.count)
         ][: age.most]
         for id_ in old:
             del self.heads[id_], self.steps[id_], self.seals[id_]

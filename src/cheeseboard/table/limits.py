@@ -16,8 +16,15 @@ class Limits:
     bad_messages: int = 10
     hello_seconds: float = 10.0
     replay_steps: int = 5_000
+    replay_longest: int = 50_000
+    """Steps of a record that is replayed for a visitor; the longest game anybody has seen takes a tenth of it."""
     most_tables: int = 100_000
     """Tables kept in the store at the same time; new ones are refused beyond it until old ones are purged."""
+    most_steps: int = 10_000
+    """Steps of one table. A family plays some hundreds; whoever only moves and takes back comes to an end."""
+    most_undos: int = 500
+    lines_per_table: int = 500
+    """Whoever has no seat may not watch beyond so many lines: each of them makes every step dearer for the others."""
     missed_steps: int = 256
     """A client that missed more steps than this gets a fresh view without the events in between."""
     known_ids: int = 512
@@ -29,10 +36,12 @@ class Limits:
     """Seconds after which a finished or closed table is purged; 0 keeps it for ever."""
     keep_idle: float = 90 * 86_400.0
     """Seconds after which a table nobody has touched is purged; 0 keeps it for ever."""
+    keep_waiting: float = 12 * 3600.0
+    """Seconds after which a table on which nobody has ever moved is purged; 0 keeps it as long as the others."""
 
 
 class Bucket:
-    """Holds up to `burst` tokens and gains `rate` of them each second; every message takes one."""
+    """Holds up to `burst` tokens and gains `rate` of them each second; what is done takes some."""
 
     __slots__ = ("at", "burst", "rate", "tokens")
 
@@ -42,14 +51,28 @@ class Bucket:
         self.tokens = burst
         self.at = now
 
-    def take(self, now: float) -> bool:
-        """Take one token; False if there is none."""
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Take so many tokens; False if there are not as many."""
+        self.fill(now)
+        if self.tokens < cost:
+            return False
+        self.tokens -= cost
+        return True
+
+    def spend(self, now: float, cost: float) -> None:
+        """Take so many tokens for what has been done already, on credit if need be: at most one burst of it."""
+        self.fill(now)
+        self.tokens = max(self.tokens - cost, -self.burst)
+
+    def wait(self, now: float) -> float:
+        """Seconds until no debt is left."""
+        self.fill(now)
+        return 0.0 if self.tokens >= 0.0 else -self.tokens / max(self.rate, 1e-9)
+
+    def fill(self, now: float) -> None:
+        """What has been gained since the last look."""
         self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
         self.at = now
-        if self.tokens < 1.0:
-            return False
-        self.tokens -= 1.0
-        return True
 
     def full(self, now: float) -> bool:
         """Has nothing been taken for so long that this bucket need not be remembered?"""

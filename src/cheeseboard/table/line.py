@@ -17,10 +17,21 @@ Packet = Any
 """A message as the lines of a place carry it: bytes in a server, the plain message in a terminal."""
 
 
+BYTES_PER_TOKEN = 2048
+
+
+def price(size: int) -> float:
+    """What a frame of so many bytes costs."""
+    return 1.0 + size / BYTES_PER_TOKEN
+
+
 class Line:
     """What a table knows of one connection."""
 
-    __slots__ = ("bad", "bucket", "close", "emotes", "greeted", "hints", "holds", "host", "lang", "seat", "send")
+    __slots__ = (
+        *("address", "bad", "bucket", "close", "emotes", "greeted", "hints", "holds", "host", "lang"),
+        *("purse", "seat", "send"),
+    )
 
     def __init__(
         self, send: Callable[..., None], close: Callable[[int, str], None], lang: str, limits: Limits, now: float
@@ -36,8 +47,24 @@ class Line:
         self.greeted = False
         self.bad = 0
         self.bucket = Bucket(limits.messages_per_second, limits.messages_burst, now)
+        self.address = ""
+        """Where it comes from, if anybody wants to know."""
+        self.purse: Bucket | None = None
+        """What everything from that address together may still cost."""
         self.emotes: Bucket | None = None
         self.hints: Bucket | None = None
+
+    def pay(self, now: float, cost: float) -> bool:
+        """Pay for something that is asked for; False if this line has asked for too much."""
+        if self.purse is not None:
+            self.purse.spend(now, cost)
+        return self.bucket.take(now, cost)
+
+    def owe(self, now: float, cost: float) -> None:
+        """Pay afterwards for something that turned out dear."""
+        if self.purse is not None:
+            self.purse.spend(now, cost)
+        self.bucket.spend(now, cost)
 
     def may_emote(self, now: float) -> bool:
         """Few emotes are charming, many are not."""
@@ -50,3 +77,8 @@ class Line:
         if self.hints is None:
             self.hints = Bucket(HINTS_PER_SECOND, HINTS_BURST, now)
         return self.hints.take(now)
+
+    def debt(self) -> float:
+        """Seconds until everything from this line's address is paid for, as it stood with the last payment."""
+        purse = self.purse
+        return 0.0 if purse is None or purse.tokens >= 0.0 else purse.wait(purse.at)

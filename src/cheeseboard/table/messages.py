@@ -88,11 +88,12 @@ class Play:
 
 @dataclass(slots=True)
 class Roll:
-    """Let the roll of my seat happen."""
+    """Let the roll of my seat happen; with a secret, of another seat that this line has shown the secret of."""
 
     type: ClassVar[str] = "roll"
     id: Id
     n: Number | None = None
+    secret: Secret | None = None
 
 
 @dataclass(slots=True)
@@ -133,6 +134,15 @@ class Emote:
 
 
 @dataclass(slots=True)
+class Ask:
+    """Tell the table that my seat would like another game; only the host can open it."""
+
+    type: ClassVar[str] = "ask"
+    what: Literal["rematch"]
+    id: Id | None = None
+
+
+@dataclass(slots=True)
 class Leave:
     """Give my seat up for good."""
 
@@ -160,8 +170,8 @@ class Ping:
     type: ClassVar[str] = "ping"
 
 
-Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Leave | Host | Ping
-MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Hint, Check, Emote, Leave, Host, Ping)
+Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Ask | Leave | Host | Ping
+MESSAGES: tuple[type[Message], ...] = (Hello, Sit, Play, Roll, Undo, Hint, Check, Emote, Ask, Leave, Host, Ping)
 
 
 # -- requests: the HTTP side ------------------------------------------------------------------------------------
@@ -227,4 +237,13 @@ class QrAsk:
     text: Annotated[str, Letters(0, 512)]
 
 
-REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, StoryAsk, QrAsk)
+@dataclass(slots=True)
+class LanAsk:
+    """The body of POST /api/lan: open or close this server to the local network, as the host of a table."""
+
+    table: Word
+    host: Secret
+    open: bool
+
+
+REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, StoryAsk, QrAsk, LanAsk)

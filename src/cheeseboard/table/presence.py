@@ -7,6 +7,11 @@ from cheeseboard.table.seats import HERE
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import LOBBY
 
+WELCOME = 3.0
+"""Tokens for everything anew,"""
+STEPS_PER_TOKEN = 8
+"""and so many steps can be gone through again for one more."""
+
 
 def arrive(table: Table, line: Line, seat: int | None) -> None:
     """A line takes this perspective."""
@@ -14,7 +19,9 @@ def arrive(table: Table, line: Line, seat: int | None) -> None:
     first = not line.greeted
     line.greeted = True
     table.lines.add(line)
-    if look_around(table) or first:
+    table.address = table.address or line.address
+    changed = matters(line) and look_around(table)
+    if changed or first:
         show.tell_facts(table, but=line)
 
 
@@ -24,9 +31,20 @@ def depart(table: Table, line: Line) -> None:
         return
     table.lines.discard(line)
     table.idle_since = table.world.clock.monotonic()
-    look_around(table)
+    if matters(line):
+        look_around(table)
     show.tell_facts(table)
     turns.advance(table)
+
+
+def matters(line: Line) -> bool:
+    """Does it matter to any seat whether this line is there? Watchers come and go without anybody looking around."""
+    return bool(line.holds) or line.host
+
+
+def crowded(table: Table, line: Line) -> bool:
+    """Are there so many that one more may not just watch? Whoever has a seat, or watches already, is let in."""
+    return line not in table.lines and not matters(line) and len(table.lines) >= table.world.limits.lines_per_table
 
 
 def look_around(table: Table) -> bool:
@@ -46,7 +64,7 @@ def look_around(table: Table) -> bool:
 def may_watch(table: Table, line: Line) -> bool:
     """The public view is for those who sit here, and for others if the host allows; a lobby has nothing to hide."""
     lobby = table.terms.phase == LOBBY and not table.terms.begins
-    return bool(line.holds) or line.host or table.terms.settings["spectators"] or lobby
+    return matters(line) or table.terms.settings["spectators"] or lobby
 
 
 def send_away(table: Table, line: Line) -> None:
@@ -56,8 +74,10 @@ def send_away(table: Table, line: Line) -> None:
 
 
 def welcome(table: Table, line: Line, since: int | None = None) -> None:
-    """Everything this line needs."""
+    """Everything this line needs; going through steps again costs more than a message."""
     line.send(show.welcome(table, line.seat, since))
+    again = 0 if since is None else max(0, min(table.n - since, table.world.limits.missed_steps))
+    line.owe(table.world.clock.monotonic(), WELCOME + again / STEPS_PER_TOKEN)
 
 
 def welcome_all(table: Table) -> None:

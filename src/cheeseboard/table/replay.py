@@ -9,8 +9,11 @@ from cheeseboard.games import find
 from cheeseboard.table.messages import ReplayAsk
 
 
-def steps(asked: ReplayAsk, most: int) -> dict[str, Any]:
-    """The summary, and each step with its move, its events and the view after it. Step 0 is the table before it all."""
+def steps(asked: ReplayAsk, most: int, longest: int) -> dict[str, Any]:
+    """The summary, and each step with its move, its events and the view after it. Step 0 is the table before it all.
+
+    At most so many steps are told; a record longer than the longest is refused, however it goes on.
+    """
     match, moves = open_record(asked.record, find)
     if asked.seat is not None and asked.seat >= match.players:
         raise Refusal("no-such-seat", "R4", seat=asked.seat, last=match.players - 1)
@@ -22,6 +25,8 @@ def steps(asked: ReplayAsk, most: int) -> dict[str, Any]:
     number = 0
     while play_next(match, moves, number):
         number += 1
+        if number > longest:
+            raise Refusal("record-too-long", "S8")
         if asked.start <= number + 1 and number < last:
             after = match.view(asked.seat)
             if number >= asked.start:

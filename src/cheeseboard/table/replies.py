@@ -24,7 +24,10 @@ SeatKind = Literal["here", "open", "person", "bot"]
 
 
 class SeatFacts(TypedDict):
-    """What everybody may know of a seat; closed: nobody may sit down here until the host opens it."""
+    """What everybody may know of a seat. `closed`: nobody may sit down here until the host opens it.
+
+    `plays_as`: the bot that really made the last move, where the seat's own had no time.
+    """
 
     name: str | None
     kind: SeatKind
@@ -33,6 +36,7 @@ class SeatFacts(TypedDict):
     bot: str | None
     stand_in: NotRequired[bool]
     hints: NotRequired[int]
+    plays_as: NotRequired[str]
 
 
 class TableSettings(TypedDict):
@@ -103,6 +107,7 @@ class Welcome(Position):
     seat: int | None
     events: list[GameEvent] | None
     public: NotRequired[list[GameEvent]]
+    asking: NotRequired[list[int]]
 
 
 class Update(Position, Happening):

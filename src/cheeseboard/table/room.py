@@ -14,6 +14,8 @@ from cheeseboard.table.terms import LOBBY, Terms, from_head
 from cheeseboard.table.world import World
 
 LONGEST_ID = 40
+AT_ONCE = 256
+"""Steps of a table that are gone through before others have their turn."""
 SPEAKING = frozenset({"unknown-rules", "unknown-game", "no-store"})
 """Refusals that say by themselves why a stored table cannot be played here."""
 
@@ -81,7 +83,8 @@ class Room:
         stored = await self.world.store.read(id_)
         if stored is None:
             return Refusal("no-such-table", "S2")
-        table = self.open[id_] = self.rebuilt(id_, stored)
+        table = await self.rebuilt(id_, stored)
+        self.open[id_] = table
         return table
 
     def unreadable(self, what: str, id_: str, why: str) -> None:
@@ -89,20 +92,28 @@ class Room:
         self.world.counts.faults += 1
         self.world.fault(what, {"table": id_, "why": why})
 
-    def rebuilt(self, id_: str, stored: Stored) -> Table:
-        """A table from its head and its steps."""
+    async def rebuilt(self, id_: str, stored: Stored) -> Table:
+        """A table from its head and its steps; after a long part of them the other tables have their turn."""
         table = Table(self, id_, from_head(stored.head))
-        for step in stored.steps:
+        for done, step in enumerate(stored.steps, 1):
             past = past_of(table.playing, step)
             relive(table.playing, past)
             table.count_step(past, step)
+            if done % AT_ONCE == 0:
+                await self.world.clock.pause(0.0)
         return table
 
     # -- new tables ---------------------------------------------------------------------------------------------
 
-    def check_room(self) -> None:
-        """Refuse a table beyond the most that can be kept."""
+    def check_room(self, address: str) -> None:
+        """Refuse a table beyond what one address may open, or beyond the most that can be kept.
+
+        A full house first lets go of tables that nobody has ever moved on and nobody looks at, so that no crowd of
+        empty tables keeps people out.
+        """
+        self.world.admit(address)
         if self.stored >= self.world.limits.most_tables:
+            self.housekeeping.make_room()
             raise Refusal("too-many-tables", "S8")
 
     def add(self, terms: Terms, added: Found, token: Token | None = None) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256, shake_256
 from typing import Final, Literal, NamedTuple
 
-from cheeseboard.core.refusal import Refusal
 from cheeseboard.table.replies import SeatFacts
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -90,13 +89,15 @@ class Seat(NamedTuple):
 class Holder:
     """What a table remembers, while it is in memory, of whoever holds a seat."""
 
-    __slots__ = ("away_since", "came", "present", "seen")
+    __slots__ = ("away_since", "came", "plays_as", "present", "seen")
 
     def __init__(self, now: float) -> None:
         self.present = False
         self.away_since = now
         self.came = 0
         """The step with which a newcomer took this seat over: what it saw before is not theirs."""
+        self.plays_as: str | None = None
+        """The bot that decided last, if it was another than should have."""
         self.seen = 0
         """The last step that somebody at this seat has shown to know."""
 
@@ -113,15 +114,3 @@ def find(seats: Sequence[Seat], secret: str) -> int | None:
     secret_hash = hashed(secret)
     found = [number for number, seat in enumerate(seats) if same(seat.hash, secret_hash)]
     return found[0] if found else None
-
-
-def checked_name(name: str | None, most: int, taken: Sequence[str | None]) -> str | None:
-    """A name in plain letters, trimmed; None if none is given."""
-    clean = " ".join((name or "").split())
-    if not clean:
-        return None
-    if len(clean) > most or not clean.isprintable():
-        raise Refusal("bad-name", "S1", most=most)
-    if clean.casefold() in {other.casefold() for other in taken if other}:
-        raise Refusal("name-taken", "S1", name=clean)
-    return clean

@@ -14,7 +14,17 @@ from cheeseboard.table.away import stands_in
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
 from cheeseboard.table.line import Line, Packet
 from cheeseboard.table.messages import VERSION
-from cheeseboard.table.replies import GameMove, Refused, ServerMessage, TableFacts, UndoFacts, Update, Welcome
+from cheeseboard.table.replies import (
+    GameMove,
+    Position,
+    Refused,
+    SeatFacts,
+    ServerMessage,
+    TableFacts,
+    UndoFacts,
+    Update,
+    Welcome,
+)
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import PLAYING
 from cheeseboard.table.words import words
@@ -25,6 +35,9 @@ OVER: UndoFacts = {"ok": False, "why": "undo-over"}
 
 WORDS = {UNDO: "undone", NEWCOMER: "newcomer"}
 """Events of the table's own, which everybody sees alike."""
+
+FEW = 16
+SECONDS_PER_LINE = 0.001
 
 Perspective = int | None
 Told = dict[Perspective, list[Event]]
@@ -61,7 +74,7 @@ def legal_of(table: Table, seat: Perspective) -> list[GameMove]:
     """The moves open to this seat, as in a record; empty for everybody who is not to decide."""
     if table.match is None or seat is None or table.match.actor != seat:
         return []
-    return [written(table.game, move) for move in table.match.legal()]
+    return [written(table.game, move) for move in table.legal()]
 
 
 @lru_cache(maxsize=8192)
@@ -82,6 +95,19 @@ def undo_of(table: Table, seat: Perspective) -> UndoFacts:
     return {"ok": True, "why": None} if refusal is None else {"ok": False, "why": refusal.code}
 
 
+def tell_who_knows(table: Table, message: Position) -> None:
+    """Where people share a screen: which seats know more than everybody, so that the others need no curtain."""
+    if table.match is not None and any(len(line.holds) > 1 for line in table.lines):
+        message["knows"] = [number for number in range(table.terms.players) if knows_more(table, number)]
+
+
+def knows_more(table: Table, seat: int) -> bool:
+    """Is there more in this seat's view than in everybody's?"""
+    if not table.game.hidden:
+        return False
+    return shown_view(table, seat) != {**(shown_view(table, None) or {}), "seat": seat}
+
+
 # -- what happened ----------------------------------------------------------------------------------------------
 
 
@@ -98,19 +124,29 @@ def events_of(table: Table, eyes: Collection[Perspective], past: Past, before: A
     if shared is not None:
         return dict.fromkeys((None, *eyes), shared)
     if not table.game.hidden:
-        return dict.fromkeys((None, *eyes), events_for(table, next(iter(eyes), None), seen, before))
-    told = {seat: events_for(table, seat, seen, before) for seat in eyes}
+        return dict.fromkeys((None, *eyes), events_for(table, next(iter(eyes), None), seen, before, past))
+    told = {seat: events_for(table, seat, seen, before, past) for seat in eyes}
     if None not in told:
-        told[None] = agreed(told, table.terms.players) or events_for(table, None, seen, before)
+        told[None] = agreed(told, table.terms.players) or events_for(table, None, seen, before, past)
     return told
 
 
-def events_for(table: Table, seat: Perspective, seen: Mapping[Perspective, View], before: Any) -> list[Event]:
+def events_for(
+    table: Table, seat: Perspective, seen: Mapping[Perspective, View], before: Any, past: Past
+) -> list[Event]:
     """What happened since this state, as one perspective saw it."""
     view = seen.get(seat)
     if view is None:
         view = table.game.view(before, seat)
-    return table.game.events(view, view_of(table, table.playing, seat))
+    return marked(table.game, before, past, view, table.game.events(view, view_of(table, table.playing, seat)))
+
+
+def marked(game: AnyGame, before: Any, past: Past, view: View, events: list[Event]) -> list[Event]:
+    """The events, the first of them marked if the question answered itself: then nobody decided anything."""
+    _, move = past
+    if not events or not game.answers_itself(view, [move]) or game.legal(before) != [move]:  # type: ignore[list-item]
+        return events
+    return [{**events[0], "auto": True}, *events[1:]]
 
 
 def agreed(told: Told, players: int) -> list[Event] | None:
@@ -131,6 +167,7 @@ def update(table: Table, seat: Perspective, told: Told) -> Packet:
         "legal": legal_of(table, seat),
         "undo": undo_of(table, seat),
     }
+    tell_who_knows(table, message)
     if told[seat] != told[None]:
         message["public"] = told[None]
     return table.world.encode(message)
@@ -153,8 +190,11 @@ def welcome(table: Table, seat: Perspective, since: int | None) -> Packet:
         "undo": undo_of(table, seat),
         "events": events,
     }
+    tell_who_knows(table, message)
     if events is not None and events != public:
         message["public"] = public
+    if table.asking_again:
+        message["asking"] = sorted(table.asking_again)
     return table.world.encode(message)
 
 
@@ -190,17 +230,31 @@ def relived(table: Table, seat: Perspective, since: int, *, everything: bool) ->
     own_from = 0
     if seat is not None:
         own_from = first_unknown(table, seat) if table.terms.settings["memory_mode"] else table.holders[seat].came
-    walk = table.history.before(since, table.match)
+    asked = (since, table.n, own_from, everything)
+    if table.relived.get(seat, (None,))[0] != asked:
+        table.relived[seat] = (asked, gone_through(table, table.match, seat, *asked))
+    found: tuple[list[Event], list[Event]] = table.relived[seat][1]
+    return found
+
+
+def gone_through(
+    table: Table, match: Match, seat: Perspective, since: int, _: int, own_from: int, everything: bool
+) -> tuple[list[Event], list[Event]]:
+    """The events of the steps after `since`, a seat's and everybody's."""
+    walk = table.history.before(since, match)
     found: list[Event] = []
     public: list[Event] = []
+    game = table.game
     seen, common = walk_views(table, walk.state, seat)
     for n, past in enumerate(table.history.steps[since:], since + 1):
+        before, seen_before, common_before = walk.state, seen, common
         walk.step(past)
-        seen_before, common_before = seen, common
         seen, common = walk_views(table, walk.state, seat)
         shared = table_event(past)
-        theirs = shared or table.game.events(common_before, common)
-        mine = theirs if shared or seen is common or n <= own_from else table.game.events(seen_before, seen)
+        theirs = shared or marked(game, before, past, common_before, game.events(common_before, common))
+        mine = theirs
+        if not shared and seen is not common and n > own_from:
+            mine = marked(game, before, past, seen_before, game.events(seen_before, seen))
         if everything or mine != theirs:
             found += [{**event, "n": n} for event in mine]
             public += [{**event, "n": n} for event in theirs]
@@ -226,10 +280,7 @@ def facts(table: Table) -> TableFacts:
         "players": terms.players,
         "options": terms.options,
         "settings": terms.settings,  # type: ignore[typeddict-item]  # checked when they were made
-        "seats": [
-            seat.facts(table.holders[number].present, stands_in(table, number), terms.hints_of(number))
-            for number, seat in enumerate(terms.seats)
-        ],
+        "seats": [seat_facts(table, number) for number in range(terms.players)],
         "phase": terms.phase,
         "lang": terms.lang,
         "watchers": sum(line.greeted and not line.holds and not line.host for line in table.lines),
@@ -242,8 +293,35 @@ def facts(table: Table) -> TableFacts:
     return found
 
 
+def seat_facts(table: Table, number: int) -> SeatFacts:
+    """What everybody may know of a seat."""
+    holder, terms = table.holders[number], table.terms
+    found = terms.seats[number].facts(holder.present, stands_in(table, number), terms.hints_of(number))
+    if holder.plays_as is not None:
+        found["plays_as"] = holder.plays_as
+    return found
+
+
 def tell_facts(table: Table, but: Line | None = None) -> None:
-    """Who sits here, who is there, what is agreed: to everybody, or to all but one."""
+    """Who sits here, who is there, what is agreed: to everybody, or to all but one.
+
+    At once while they are few. Many are told together, the more of them the less often: a thousand who come or go cost
+    a thousand messages a second, not a thousand times a thousand.
+    """
+    clock = table.world.clock
+    wait = table.told_at + SECONDS_PER_LINE * len(table.lines) - clock.monotonic()
+    if len(table.lines) <= FEW or wait <= 0:
+        tell_all(table, but)
+    elif table.telling is None:
+        table.telling = clock.call_later(wait, table.post, tell_all, table, None)
+
+
+def tell_all(table: Table, but: Line | None) -> None:
+    """The facts, to everybody who is there now."""
+    if table.telling is not None:
+        table.telling.cancel()
+        table.telling = None
+    table.told_at = table.world.clock.monotonic()
     packet = table.world.encode({"type": "seats", "table": facts(table)})
     for line in table.lines:
         if line.greeted and line is not but:

@@ -12,6 +12,9 @@ from cheeseboard.table.store import Change, Step, chained
 from cheeseboard.table.table import Act, Table
 from cheeseboard.table.terms import OVER, Terms
 
+LINES_PER_TOKEN = 32
+"""So many lines can be told of a step for the price of a message."""
+
 
 def play(table: Table, seat: int, id_: str | None, move: Move, line: Line | None) -> None:
     """A decision. The rules have the last word: a refusal leaves everything as it was."""
@@ -90,8 +93,19 @@ def told(table: Table, past: Past, before: Any, step: Step, line: Line | None) -
             other.send(table.world.encode({"type": "ack", "id": step.id, "n": table.n}), packets[other.seat])
         elif other.greeted:
             other.send(packets[other.seat])
+    charge(table, line)
     for seat in table.followers:
         follow(table, seat, events)
+
+
+def charge(table: Table, line: Line | None) -> None:
+    """Telling everybody is paid for by whoever acted; a bot's step by the address that opened its table."""
+    now, cost = table.world.clock.monotonic(), len(table.lines) / LINES_PER_TOKEN
+    purse = table.world.purse(table.address)
+    if line is not None:
+        line.owe(now, cost)
+    elif purse is not None:
+        purse.spend(now, 1.0 + cost)
 
 
 def follow(table: Table, seat: int, events: show.Told) -> None:

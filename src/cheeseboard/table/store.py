@@ -111,6 +111,8 @@ class Age:
     """At most so many at once: purging must not make players wait."""
     spare: frozenset[str] = field(default_factory=frozenset)
     """Tables that are in use, however old they look."""
+    unplayed: bool = False
+    """Only those on which nobody has ever moved."""
 
 
 Done = Callable[[Saved], None]

@@ -9,14 +9,14 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from cheeseboard.core.fair import Fair
-from cheeseboard.core.game import View
+from cheeseboard.core.game import Move, View
 from cheeseboard.core.judgement import Advice
 from cheeseboard.core.luck import Luck
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import codes
 from cheeseboard.table.clock import Timer
-from cheeseboard.table.history import NEWCOMER, History, Past
+from cheeseboard.table.history import NEWCOMER, UNDO, History, Past
 from cheeseboard.table.line import Line
 from cheeseboard.table.seats import Holder
 from cheeseboard.table.store import START, Change, Head, Saved, Step
@@ -43,8 +43,8 @@ class Home(Protocol):
         """The table is no longer in memory."""
         ...
 
-    def check_room(self) -> None:
-        """Refuse if no more tables can be kept."""
+    def check_room(self, address: str) -> None:
+        """Refuse if this address has opened too many tables, or no more can be kept."""
         ...
 
     def twin(self, table: "Table") -> "Table":
@@ -60,21 +60,10 @@ class Table:
     """A table in memory. Everything it knows can be rebuilt from its head and its steps in the store."""
 
     __slots__ = (
-        *(
-            "address",
-            "advice",
-            "advising",
-            "asking",
-            "check",
-            "commitment",
-            "followers",
-            "game",
-            "gone",
-            "history",
-            "holders",
-        ),
-        *("home", "id", "idle_since", "ids", "inbox", "lines", "match", "n", "terms", "thinking"),
-        *("timer", "views", "world", "writing"),
+        *("address", "advice", "advising", "asking", "asking_again", "check", "commitment", "followers", "game"),
+        *("gone", "history", "holders", "home", "id", "idle_since", "ids", "inbox", "legal_in", "legal_now", "lines"),
+        *("match", "n", "relived", "telling", "terms", "thinking", "timer", "told_at", "undos"),
+        *("views", "world", "writing"),
     )
 
     def __init__(self, home: Home, id_: str, terms: Terms) -> None:
@@ -101,6 +90,17 @@ class Table:
         """Who waits for advice about which step, for which seat."""
         self.timer: Timer | None = None
         self.gone = False
+        self.asking_again: set[int] = set()
+        """Seats that would like another game."""
+        self.legal_in: Any = None
+        self.legal_now: list[Move] = []
+        """The moves that are open in a state: asked for by whoever decides, and by the table's own clock."""
+        self.undos = 0
+        self.telling: Timer | None = None
+        """Set while many lines wait to be told together who is there."""
+        self.told_at = 0.0
+        self.relived: dict[int | None, tuple[Any, Any]] = {}
+        """For each perspective the last part of the history that was gone through again: what was asked, and found."""
         self.address = ""
         """Where the one who opened it called from, while it is known; never stored."""
         now = self.world.clock.monotonic()
@@ -140,12 +140,30 @@ class Table:
             raise Refusal("not-started", "S2")
         return self.match
 
+    def legal(self) -> list[Move]:
+        """The moves open to whoever is to decide."""
+        match = self.playing
+        if self.legal_in is not match.state:
+            self.legal_in, self.legal_now = match.state, match.legal()
+        return self.legal_now
+
+    def answers_itself(self) -> bool:
+        """Is a question asked that has one answer, to do nothing, whose reason everybody sees?
+
+        Where nothing ever pauses, nobody reads along: programs answer for themselves.
+        """
+        match = self.playing
+        if not self.terms.settings["bot_pause_ms"] or match.over or match.chance_due or len(self.legal()) != 1:
+            return False
+        return self.game.answers_itself(match.view(match.actor), self.legal())
+
     def count_step(self, past: Past, step: Step) -> None:
         """Note a step that is safe in the store, and what it says about who holds its seat."""
         self.n = step.n
         self.check = step.check
         self.history.add(past, self.playing)
         seat, move = past
+        self.undos += move == UNDO
         if step.id is not None:
             self.ids[seat, step.id] = self.n
             if len(self.ids) > self.world.limits.known_ids:
@@ -255,7 +273,8 @@ class Table:
         """Stop all timers and programs, and leave memory."""
         self.gone = True
         self.world.thinker.forget(self.id)
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
+        for timer in (self.timer, self.telling):
+            if timer is not None:
+                timer.cancel()
+        self.timer = self.telling = None
         self.home.left(self)

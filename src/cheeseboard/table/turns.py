@@ -34,6 +34,8 @@ def next_wait(table: Table) -> float | None:
     """Seconds until the table does something by itself; None if it waits for a person, or nobody is looking."""
     if table.gone or table.terms.phase != PLAYING or table.match is None or not table.lines:
         return None
+    if table.n >= table.world.limits.most_steps:
+        return None
     actor = table.match.actor
     if actor is None or table.thinking == table.n:
         return None
@@ -42,8 +44,10 @@ def next_wait(table: Table) -> float | None:
 
 def pause(table: Table, number: int) -> float | None:
     """Seconds until something happens by itself; None: a person is to act."""
-    if bot_at(table, number) is not None:
-        return float(table.terms.settings["bot_pause_ms"]) / 1000
+    if bot_at(table, number) is not None or table.answers_itself():
+        purse = table.world.purse(table.address)
+        debt = 0.0 if purse is None else purse.wait(table.world.clock.monotonic())
+        return max(debt, float(table.terms.settings["bot_pause_ms"]) / 1000)
     away, holder = table.terms.settings["away_seconds"], table.holders[number]
     if holder.present or away is None:
         return None
@@ -59,12 +63,12 @@ def act(table: Table) -> None:
         return None
     bot = bot_at(table, actor)
     if bot is None:
-        return advance(table)
+        return steps.play(table, actor, None, table.legal()[0], None) if table.answers_itself() else advance(table)
     if table.terms.seats[actor].kind != BOT:
         tell_facts(table)
     if match.chance_due:
         return steps.roll(table, actor, None, None)
-    legal = match.legal()
+    legal = table.legal()
     if len(legal) == 1:
         return steps.play(table, actor, None, legal[0], None)
     table.thinking = table.n
@@ -80,7 +84,7 @@ def question(table: Table, seat: int, bot: str) -> Question:
         rules=table.terms.rules,
         bot=bot,
         view=match.view(seat),
-        legal=match.legal(),
+        legal=table.legal(),
         seed=int.from_bytes(world.token(8)),
         budget_ms=1000 * world.limits.bot_seconds,
         table=table.id,
@@ -97,6 +101,15 @@ def decide(table: Table, n: int, seat: int, thought: Thought) -> None:
     """Play the bot's move, unless the table moved on or the person came back meanwhile."""
     if table.thinking == n:
         table.thinking = None
-    if table.n != n or table.terms.phase != PLAYING or bot_at(table, seat) is None:
+    bot = bot_at(table, seat)
+    if table.n != n or table.terms.phase != PLAYING or bot is None:
         return advance(table)
+    say_who_plays(table, seat, None if thought.bot in ("", bot) else thought.bot)
     return steps.play(table, seat, None, thought.move, None)
+
+
+def say_who_plays(table: Table, seat: int, other: str | None) -> None:
+    """A bot that had no time let another decide: nobody should think that this was its best."""
+    if table.holders[seat].plays_as != other:
+        table.holders[seat].plays_as = other
+        tell_facts(table)

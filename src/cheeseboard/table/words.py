@@ -17,6 +17,8 @@ STATUS = {
     "table-closed": 410,
     "body-too-big": 413,
     "too-often": 429,
+    "record-too-long": 413,
+    "too-busy": 503,
     "no-advice": 503,
     "too-many-tables": 503,
     "no-store": 503,
@@ -26,6 +28,7 @@ STATUS = {
     "other-version": 503,
     "table-damaged": 500,
     "table-unreadable": 500,
+    "request-trouble": 500,
 }
 """How a refused request ends, in the numbers of HTTP; 400 where nothing stands here."""
 

@@ -11,7 +11,7 @@ from cheeseboard.core.luck import KeyedLuck, Luck
 from cheeseboard.games import find
 from cheeseboard.table import reading
 from cheeseboard.table.clock import Clock
-from cheeseboard.table.limits import Limits
+from cheeseboard.table.limits import Bucket, Limits
 from cheeseboard.table.line import Packet
 from cheeseboard.table.messages import Message
 from cheeseboard.table.replies import ServerMessage
@@ -25,6 +25,15 @@ compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def keep_going(what: str, facts: Mapping[str, Any]) -> None:
     """A fault that nobody wants to hear about."""
+
+
+def everybody(_: str) -> None:
+    """Whoever asks may open a table."""
+
+
+def no_purse(_: str) -> Bucket | None:
+    """Nobody counts what is spent."""
+    return None
 
 
 class Counts:
@@ -62,4 +71,8 @@ class World:
     """A game at a version of its rules (None: the present one), or a refusal."""
     fault: Callable[[str, Mapping[str, Any]], None] = keep_going
     """Told of trouble, by a code; called where the exception is being handled, if there is one."""
+    admit: Callable[[str], None] = everybody
+    """Refuses an address that has opened too many tables."""
+    purse: Callable[[str], Bucket | None] = no_purse
+    """What everything from an address together may still cost; bots are paid for by whoever opened their table."""
     counts: Counts = field(default_factory=Counts)

@@ -32,11 +32,12 @@ export type Play = {
   move: unknown;
 };
 
-/** Let the roll of my seat happen. */
+/** Let the roll of my seat happen; with a secret, of another seat that this line has shown the secret of. */
 export type Roll = {
   type: "roll";
   id: string;
   n?: number | null;
+  secret?: string | null;
 };
 
 /** Take my last decision back. */
@@ -68,6 +69,13 @@ export type Emote = {
   emote: string;
 };
 
+/** Tell the table that my seat would like another game; only the host can open it. */
+export type Ask = {
+  type: "ask";
+  what: "rematch";
+  id?: string | null;
+};
+
 /** Give my seat up for good. */
 export type Leave = {
   type: "leave";
@@ -90,7 +98,7 @@ export type Ping = {
   type: "ping";
 };
 
-export type Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Leave | Host | Ping;
+export type Message = Hello | Sit | Play | Roll | Undo | Hint | Check | Emote | Ask | Leave | Host | Ping;
 
 /** One seat of a new table. */
 export type SeatRequest = {
@@ -138,11 +146,18 @@ export type QrAsk = {
   text: string;
 };
 
+/** The body of POST /api/lan: open or close this server to the local network, as the host of a table. */
+export type LanAsk = {
+  table: string;
+  host: string;
+  open: boolean;
+};
+
 export type Phase = "lobby" | "playing" | "over" | "closed";
 
 export type SeatKind = "here" | "open" | "person" | "bot";
 
-/** What everybody may know of a seat; closed: nobody may sit down here until the host opens it. */
+/** What everybody may know of a seat. `closed`: nobody may sit down here until the host opens it. */
 export type SeatFacts = {
   name: string | null;
   kind: SeatKind;
@@ -151,6 +166,7 @@ export type SeatFacts = {
   bot: string | null;
   stand_in?: boolean;
   hints?: number;
+  plays_as?: string;
 };
 
 /** What the host has chosen. */
@@ -219,6 +235,7 @@ export type Welcome = {
   seat: number | null;
   events: GameEvent[] | null;
   public?: GameEvent[];
+  asking?: number[];
 };
 
 /** One step. */

@@ -139,10 +139,12 @@ class Missed(TypedDict):
 
 
 class Passed(TypedDict):
-    """A passive seat passed."""
+    """A passive seat passed. `auto`: it had nothing of this value, so nobody asked it."""
 
     type: Literal["passed"]
     seat: int
+    value: int
+    auto: NotRequired[bool]
 
 
 class NutFee(TypedDict):
@@ -249,7 +251,7 @@ def told(before: View, after: View, seat: int, move: Move) -> list[Event]:
     if "roll" in move:
         return [{"type": "rolled", "seat": seat, **move["roll"]}]
     if "pass" in move:
-        return [{"type": "passed", "seat": seat}]
+        return [{"type": "passed", "seat": seat, "value": before["left"] or 0}]
     if "miss" in move:
         back = move["miss"]
         card = before["seats"][seat]["cage"][-1] if back == "cage" else back

@@ -1,24 +1,24 @@
-"""Advice and stories are worked out beside the bots, outside the event loop: bounded, and fair between addresses.
+"""Advice and stories are worked out outside the event loop: bounded, and fair between addresses.
 
-A bot's move is waited for by a whole table, advice by one person: so advice is turned away before it can crowd the
-thinking processes, and an address gets no second place in the queue while others wait for their first.
+Advice is thought about where the bots think, in the same fair line; a story takes longer, so it is told where other
+visitors' work is done, and no bot waits for it.
 """
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from cheeseboard.core.judgement import Advice
 from cheeseboard.core.record import BadRecord
-from cheeseboard.server.bots.processes import Processes, new_pool
+from cheeseboard.server.crew.crew import Crew
+from cheeseboard.server.crew.jobs import Job, NoAnswer
 from cheeseboard.server.operations.log import log
 from cheeseboard.table.thinker import Question
 
 MOST_WAITING = 32
 MOST_PER_ADDRESS = 2
-PATIENCE = 10.0
-"""Seconds after which an answer is given up."""
+SECONDS = 10.0
+"""A process that needs longer for an answer is ended."""
 
 
 def advised(question: Question) -> Advice:
@@ -29,52 +29,44 @@ def advised(question: Question) -> Advice:
 
 
 def told(record: object) -> dict[str, Any] | BadRecord:
-    """The story of a record; called in the thinking process."""
+    """The story of a record; called in the visitors' process."""
     from cheeseboard.insight import thinking
 
     return thinking.told(record)
 
 
 class Advisers:
-    """Questions that wait for a thinking process, counted by address."""
+    """Questions that wait for a process, counted by address."""
 
-    def __init__(self, processes: Processes) -> None:
-        self.processes = processes
+    def __init__(self, thinkers: Crew, visitors: Crew) -> None:
+        self.thinkers = thinkers
+        self.visitors = visitors
         self.asked: Counter[str] = Counter()
-        self.waiting: set[asyncio.Task[None]] = set()
 
     def advise(self, question: Question, answer: Callable[[Advice | None], None]) -> None:
         """What each move is worth; None if too many are asking, or it took too long."""
-        self.ask(question.address, answer, advised, question)
+        self.ask(self.thinkers, Job(advised, (question,), answer, SECONDS, question.address, question.table))
 
     def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
-        """The story of a record, in the same queue."""
-        self.ask(address, answer, told, record)
+        """The story of a record."""
+        self.ask(self.visitors, Job(told, (record,), answer, SECONDS, address))
 
-    def ask(self, address: str, answer: Callable[[Any], None], act: Callable[[Any], Any], value: object) -> None:
-        """Take a place in the queue, or be turned away at once."""
-        loop = asyncio.get_running_loop()
-        if len(self.waiting) >= MOST_WAITING or self.asked[address] >= MOST_PER_ADDRESS:
-            loop.call_soon(answer, None)
+    def ask(self, crew: Crew, job: Job) -> None:
+        """Take a place in the line, or be turned away at once."""
+        address, answer = job.address, job.answer
+        if self.asked.total() >= MOST_WAITING or self.asked[address] >= MOST_PER_ADDRESS:
+            answer(None)
             return
         self.asked[address] += 1
-        task = loop.create_task(self.wait(address, answer, act, value))
-        self.waiting.add(task)
-        task.add_done_callback(self.waiting.discard)
+        job.answer = lambda found: self.answered(address, answer, found)
+        crew.ask(job)
 
-    async def wait(self, address: str, answer: Callable[[Any], None], act: Callable[[Any], Any], value: object) -> None:
-        """Wait for a process, but not for ever; a fault there is nobody's answer."""
-        found: Any = None
-        processes = self.processes
-        if processes.pool is None:
-            processes.pool = new_pool(processes.house.thinkers)
-        try:
-            found = await asyncio.wait_for(asyncio.wrap_future(processes.pool.submit(act, value)), PATIENCE)
-        except asyncio.CancelledError:
-            pass  # a bot hung, and its process was ended with all that waited for it
-        except Exception as trouble:  # noqa: BLE001 - a fault in judgement must not touch a table
-            log().warning("advice-failed", trouble=repr(trouble)[:200])
+    def answered(self, address: str, answer: Callable[[Any], None], found: Any) -> None:
+        """A fault there is nobody's answer."""
         self.asked[address] -= 1
         if not self.asked[address]:
             del self.asked[address]
+        if isinstance(found, NoAnswer):
+            log().warning("advice-failed", trouble=type(found).__name__)
+            found = None
         answer(found)

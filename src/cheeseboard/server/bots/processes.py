@@ -1,17 +1,26 @@
-"""Bots think outside the event loop, in a process of their own: an expert's 200 ms must not make anybody wait."""
+"""Bots think outside the event loop, in processes of their own: an expert's 200 ms must not make anybody wait.
+
+Questions are taken fairly, by address and by table. One that has waited long is put to a lower level, and one that
+nobody had time for is answered by chance: the table is told who really answered.
+"""
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from dataclasses import replace
 from random import SystemRandom
+from typing import Any
 
 from cheeseboard.core.game import Move
+from cheeseboard.server.crew.crew import Crew
+from cheeseboard.server.crew.jobs import Ended, Job, NoAnswer
 from cheeseboard.server.house import House
 from cheeseboard.server.operations.log import log
 from cheeseboard.table.thinker import Question, Thought
 
-QUICK = frozenset({"random", "simple", "turner"})
-"""These answer in well under a millisecond: sending the view to another process would take longer."""
+QUICK = frozenset({"random", "turner"})
+"""These answer in microseconds: sending the view to another process would take longer."""
+LOWER = "level-1"
+"""Whoever answers when there is no time: every game has it, and it takes a thousandth of an expert's time."""
 
 Answer = Callable[[Thought], None]
 DICE = SystemRandom()
@@ -25,31 +34,13 @@ def choose(question: Question) -> Thought:
 
 
 def look_up() -> None:
-    """In the thinking process: load the bots, so that the first one to move need not wait for them."""
-    import cheeseboard.minds  # noqa: F401
+    """In a new thinking process: load the bots, so that the first one to move need not wait for them."""
+    import cheeseboard.minds.thinking  # noqa: F401
 
 
-def settle_in() -> None:
-    """In a new thinking process: leave Ctrl-C to the server, and end when the server ends, however it ends."""
-    import multiprocessing
-    import os
-    import signal
-    import threading
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if server is not None:
-            server.join()
-            os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def sound(thought: Thought | None, question: Question) -> Thought:
+def sound(thought: Any, question: Question) -> Thought:
     """The bot's thought if its move is a legal one, else any legal move."""
-    if thought is not None and thought.move in question.legal:
+    if isinstance(thought, Thought) and thought.move in question.legal:
         return thought
     return at_random(question)
 
@@ -65,58 +56,36 @@ class Processes:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.pool: Executor | None = None
-        self.waiting: set[asyncio.Task[None]] = set()
+        self.crew = Crew(house.thinkers, house.bot_patience, look_up)
 
     def think(self, question: Question, answer: Answer) -> None:
         """Ask a bot; `answer` is called on the event loop, always, and always with a legal move."""
-        loop = asyncio.get_running_loop()
         if question.bot in QUICK:
-            loop.call_soon(answer, sound(choose(question), question))
+            asyncio.get_running_loop().call_soon(answer, sound(choose(question), question))
+        else:
+            self.ask(question, lambda found: self.thought(question, found, answer))
+
+    def ask(self, question: Question, answer: Callable[[Any], None]) -> None:
+        """Put a question into the line."""
+        job = Job(choose, (question,), answer, self.house.bot_hangs, question.address, question.table)
+        self.crew.ask(job)
+
+    def thought(self, question: Question, found: Any, answer: Answer) -> None:
+        """A bot has answered; where it had no time, hung or died, a lower level is asked once."""
+        if isinstance(found, Thought | Ended):
+            answer(sound(found, question))
             return
-        task = loop.create_task(self.wait(question, answer))
-        self.waiting.add(task)
-        task.add_done_callback(self.waiting.discard)
-
-    async def wait(self, question: Question, answer: Answer) -> None:
-        """Wait for the bot, but not for ever."""
-        thought: Thought | None = None
-        queue = len(self.waiting) * 2 * self.house.bot_seconds / self.house.thinkers
-        try:
-            future = asyncio.wrap_future(self.submit(question))
-            thought = await asyncio.wait_for(future, self.house.bot_patience + queue)
-        except asyncio.CancelledError:
-            pass  # another bot hung, and its process was ended with all that waited for it
-        except Exception as trouble:  # noqa: BLE001 - a bot's fault must not stop the table
-            log().warning("bot-failed", game=question.game, bot=question.bot, trouble=repr(trouble)[:200])
-            self.close()
-        answer(sound(thought, question))
-
-    def submit(self, question: Question) -> "Future[Thought]":
-        """Hand the question to a process."""
-        if self.pool is None:
-            self.pool = new_pool(self.house.thinkers)
-        return self.pool.submit(choose, question)
+        log().warning("bot-failed", game=question.game, bot=question.bot, trouble=type(found).__name__)
+        lower = replace(question, bot=LOWER, budget_ms=question.budget_ms / 10)
+        if isinstance(found, NoAnswer) and question.bot != LOWER and not self.crew.closed:
+            self.ask(lower, lambda thought: answer(sound(thought, question)))
+        else:
+            answer(at_random(question))
 
     def warm(self) -> None:
         """Have a process ready before the first expert has to move."""
-        if self.pool is None:
-            self.pool = new_pool(self.house.thinkers)
-            self.pool.submit(look_up)
+        self.crew.warm()
 
     def close(self) -> None:
-        """End the processes, also those that hang; the next question starts new ones."""
-        pool, self.pool = self.pool, None
-        if pool is not None:
-            for process in (getattr(pool, "_processes", None) or {}).values():
-                process.terminate()
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def new_pool(workers: int) -> Executor:
-    """Fresh processes, not copies of the server: forking a program with threads is not safe."""
-    import multiprocessing
-    from concurrent.futures.process import ProcessPoolExecutor
-
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=workers, mp_context=spawn, initializer=settle_in)
+        """End the processes, also those that hang."""
+        self.crew.close()

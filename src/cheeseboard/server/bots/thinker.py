@@ -8,6 +8,7 @@ from cheeseboard.core.judgement import Advice
 from cheeseboard.server.bots.advisers import Advisers
 from cheeseboard.server.bots.processes import Answer, Processes
 from cheeseboard.server.bots.programs import Programs
+from cheeseboard.server.crew.crew import Crew
 from cheeseboard.server.house import House
 from cheeseboard.table.thinker import Question
 
@@ -15,10 +16,10 @@ from cheeseboard.table.thinker import Question
 class ServerThinker:
     """Knows which bot thinks where."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, visitors: Crew) -> None:
         self.processes = Processes(house)
         self.programs = Programs(house.outside_bots)
-        self.advisers = Advisers(self.processes)
+        self.advisers = Advisers(self.processes.crew, visitors)
 
     def offers(self, game: str, players: int) -> Sequence[str]:
         """The game's own bots, then the operator's."""

@@ -34,8 +34,8 @@ class GuestSocket:
         self.early: list[bytes] = []
         self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def listen(self, hear: Callable[[bytes], None], most_waiting: int) -> "asyncio.Future[None]":
-        """From now on `hear` gets every text. What piles up is the business of the node that the reader is at."""
+    def listen(self, hear: Callable[[bytes], None], *_: Any) -> "asyncio.Future[None]":
+        """From now on `hear` gets every text. What piles up, and what is no text, is its own node's business."""
         self.hear = hear
         early, self.early = self.early, []
         for text in early:

@@ -73,7 +73,7 @@ class Node:
     async def beat(self, session: Session) -> None:
         """Say that we live and how we are, learn who else does, let go of tables that nobody plays here."""
         room = self.premises.room
-        figures = (len(room.open), self.premises.crowd.lines, room.world.counts.steps, self.store.draining)
+        figures = (len(room.open), self.premises.lines, room.world.counts.steps, self.store.draining)
         if await session.connection.fetchval(sql.BEAT, session.node, *figures) != session.pid:
             raise Lost
         rows = await session.connection.fetch(sql.LIVING, session.node)

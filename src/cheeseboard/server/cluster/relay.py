@@ -2,7 +2,9 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -15,11 +17,12 @@ from cheeseboard.server.cluster.handshake import Peer
 from cheeseboard.server.cluster.inside import table_of
 from cheeseboard.server.cluster.links import Asked, Away, Link, Opened
 from cheeseboard.server.cluster.node import Node
-from cheeseboard.server.guard import header
+from cheeseboard.server.guard import caller, header
 from cheeseboard.server.http.answers import address_of, read_bytes, refused
 from cheeseboard.server.socket.outbox import Outbox
 from cheeseboard.server.socket.talk import SHORT_CUT, Talk
 from cheeseboard.table import codes
+from cheeseboard.table.line import Line, price
 from cheeseboard.table.seats import drawn_from, new_table_id
 
 
@@ -47,16 +50,19 @@ class RelayingTalk(Talk):
 
     async def hand_on(self, link: Link, scope: Scope, socket: Any) -> None:
         """By the short cut: what one side says, the other hears, without a task in between."""
-        number = link.open(opening(scope), Away(socket.say, socket.hang_up))
+        line = self.paying(scope, socket)
+        number = link.open(self.opening(scope), Away(socket.say, socket.hang_up))
         try:
-            await socket.listen(partial(link.say, number), self.premises.house.backlog_bytes)
+            pay = partial(afforded, line)
+            hear = partial(hand_over, pay, partial(link.say, number))
+            await socket.listen(hear, pay, line.debt, self.premises.house.backlog_bytes)
         finally:
             link.close(number)
 
     async def hand_on_plainly(self, link: Link, scope: Scope, receive: Receive, send: Send) -> None:
         """By plain ASGI, for any server."""
         outbox = Outbox(self.premises.house.backlog_bytes)
-        number = link.open(opening(scope), Away(outbox.put, outbox.close))
+        number = link.open(self.opening(scope), Away(outbox.put, outbox.close))
         pump = asyncio.ensure_future(outbox.pump(send))
         try:
             while (message := await receive())["type"] != "websocket.disconnect":
@@ -67,11 +73,32 @@ class RelayingTalk(Talk):
                 pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
 
+    def opening(self, scope: Scope) -> Opened:
+        """What the owner must know of a caller."""
+        address = caller(scope, self.premises.house)
+        return Opened(scope["path_params"]["table"], header(scope, b"accept-language") or "", address)
 
-def opening(scope: Scope) -> Opened:
-    """What the owner must know of a caller."""
-    address = (scope.get("client") or ("?", 0))[0]
-    return Opened(scope["path_params"]["table"], header(scope, b"accept-language") or "", address)
+    def paying(self, scope: Scope, socket: Any) -> Line:
+        """What the caller pays from here: reading and handing on costs this node as much as any other line."""
+        house = self.premises.house
+        line = Line(socket.say, socket.hang_up, "en", house, monotonic())
+        line.address = caller(scope, house)
+        line.purse = self.premises.doors.purses.of(line.address)
+        return line
+
+
+def afforded(line: Line, size: int) -> bool:
+    """Charge a frame of so many bytes; whoever sends too many is sent away."""
+    if line.pay(monotonic(), price(size)):
+        return True
+    line.close(codes.TOO_MANY, "too-many-messages")
+    return False
+
+
+def hand_over(pay: Callable[[int], bool], say: Callable[[Any], None], text: str | bytes) -> None:
+    """A text that was paid for goes on to the table's own node."""
+    if pay(len(text)):
+        say(text)
 
 
 class RelayedRequests:

@@ -10,7 +10,7 @@ from cheeseboard.core.record import BadRecord
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
 from cheeseboard.server import wire
-from cheeseboard.server.guard import origin_ok
+from cheeseboard.server.guard import caller, origin_ok
 from cheeseboard.server.premises import Premises
 from cheeseboard.table.words import STATUS, error, language
 
@@ -49,13 +49,13 @@ def refused(request: Request, refusal: Refusal, **more: Any) -> Response:
 
 def premises_of(request: Request) -> Premises:
     """The server's insides."""
-    premises: Premises = request.app.state.premises
+    premises: Premises = request.scope["app"].state.premises
     return premises
 
 
 def address_of(request: Request) -> str:
-    """Where the caller calls from."""
-    return request.client.host if request.client else "?"
+    """Where the caller calls from, as far as we believe it."""
+    return caller(request.scope, premises_of(request).house)
 
 
 def lang_of(request: Request, asked: str | None) -> str:

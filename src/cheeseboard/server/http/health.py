@@ -3,17 +3,36 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cheeseboard.server.http.answers import answer, premises_of
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.server.guard import is_here
+from cheeseboard.server.house import House
+from cheeseboard.server.http.answers import answer, premises_of, read_body
 from cheeseboard.server.operations.metrics import Figure, exposition
 from cheeseboard.server.premises import Premises
-from cheeseboard.table.messages import VERSION
+from cheeseboard.table import desk
+from cheeseboard.table.messages import VERSION, LanAsk
 
 
 async def info(request: Request) -> Response:
     """The server itself: its version and the addresses under which other devices can reach it."""
+    return about(premises_of(request).house)
+
+
+async def lan(request: Request) -> Response:
+    """Open or close this server to the local network, while it runs: only the host of a table, at this very machine."""
+    premises = premises_of(request)
+    if not is_here(request.scope):
+        raise Refusal("not-here", "S3")
+    asked = await read_body(request, LanAsk)
+    await premises.ask(asked.table, desk.check_host, asked.host)
+    await (premises.network.open if asked.open else premises.network.close)()
+    return about(premises.house)
+
+
+def about(house: House) -> Response:
+    """What a server says of itself."""
     from importlib.metadata import version
 
-    house = premises_of(request).house
     facts = {"name": "cheeseboard", "version": version("cheeseboard"), "v": VERSION, "lan": house.lan}
     return answer({**facts, "addresses": house.addresses})
 
@@ -22,9 +41,7 @@ async def healthz(request: Request) -> Response:
     """Is the server able to keep games?"""
     premises = premises_of(request)
     well = premises.store.alive()
-    return answer(
-        {"ok": well, "tables": len(premises.room.open), "connections": premises.crowd.lines}, 200 if well else 503
-    )
+    return answer({"ok": well, "tables": len(premises.room.open), "connections": premises.lines}, 200 if well else 503)
 
 
 async def metrics(request: Request) -> Response:
@@ -54,7 +71,7 @@ def counters(premises: Premises) -> list[Figure]:
 def gauges(premises: Premises) -> list[Figure]:
     """What is now."""
     return [
-        ("connections", "Open WebSockets", premises.crowd.lines),
+        ("connections", "Open WebSockets", premises.lines),
         ("tables_in_memory", "Tables in memory", len(premises.room.open)),
         ("tables_stored", "Tables in the store", premises.room.stored),
     ]

@@ -1,4 +1,4 @@
-"""The built page and its assets, with headers that let nothing foreign in."""
+"""The built page and its assets."""
 
 import gzip
 import mimetypes
@@ -7,9 +7,9 @@ from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cheeseboard.server.guard import HEADERS
+from cheeseboard.core.refusal import Refusal
+from cheeseboard.server.http.answers import refused
 from cheeseboard.site.offline import INDEX, SCRIPT, service_worker
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cheeseboard</title>
@@ -20,24 +20,9 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Chees
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 SMALL = 600
+LONGEST_PLACE = 256
+"""Letters of an address that the page could understand."""
 mimetypes.add_type("application/manifest+json", ".webmanifest")
-
-
-class SafeHeaders:
-    """Adds the safety headers to every answer."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, with headers."""
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
-            await send(message)
-
-        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
 @lru_cache(maxsize=256)
@@ -79,9 +64,17 @@ def file_answer(path: Path, request: Request, cache: str) -> Response:
 
 def find_file(folder: Path, name: str) -> Path | None:
     """A file of the built page, never one outside it and no hidden one."""
-    path = (folder / name).resolve()
-    inside = path.is_relative_to(folder.resolve()) and not any(part.startswith(".") for part in Path(name).parts)
-    return path if inside and path.is_file() else None
+    try:
+        path = (folder / name).resolve()
+        inside = path.is_relative_to(folder.resolve()) and not any(part.startswith(".") for part in Path(name).parts)
+        return path if inside and path.is_file() else None
+    except (OSError, ValueError):  # no file can have such a name
+        return None
+
+
+def missing(request: Request) -> Response:
+    """There is no such file."""
+    return refused(request, Refusal("not-found", "S8"))
 
 
 async def page(request: Request) -> Response:
@@ -95,7 +88,7 @@ async def page(request: Request) -> Response:
 async def asset(request: Request) -> Response:
     """A file under /assets: its name changes with its content, so it may be kept for ever."""
     found = find_file(request.app.state.premises.house.page / "assets", request.path_params["name"])
-    return Response(status_code=404) if found is None else file_answer(found, request, FOR_EVER)
+    return missing(request) if found is None else file_answer(found, request, FOR_EVER)
 
 
 async def other(request: Request) -> Response:
@@ -104,4 +97,5 @@ async def other(request: Request) -> Response:
     found = find_file(request.app.state.premises.house.page, name)
     if found is not None:
         return file_answer(found, request, ASK_AGAIN)
-    return Response(status_code=404) if "." in name.rpartition("/")[2] else await page(request)
+    ours = name.isprintable() and len(name) <= LONGEST_PLACE and "." not in name.rpartition("/")[2]
+    return await page(request) if ours else missing(request)

@@ -1,42 +1,76 @@
-"""Records and pictures of links."""
+"""Records and pictures of links. The work is done in another process: whatever a visitor brings, players go on."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from cheeseboard.core.record import parse
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.server import wire
-from cheeseboard.server.http import qr
-from cheeseboard.server.http.answers import about_game, address_of, answer, lang_of, premises_of, read_body, read_bytes
-from cheeseboard.table import replay
-from cheeseboard.table.messages import QrAsk, ReplayAsk, StoryAsk
+from cheeseboard.server import visits, wire
+from cheeseboard.server.crew.jobs import NoAnswer, Slow
+from cheeseboard.server.http.answers import (
+    about_game,
+    address_of,
+    answer,
+    lang_of,
+    premises_of,
+    read_body,
+    read_bytes,
+    refused,
+)
+from cheeseboard.server.operations import qr
+from cheeseboard.server.premises import Premises
+from cheeseboard.table.messages import QrAsk, StoryAsk
+
+T = TypeVar("T")
+
+PICTURES = 256
+"""QR codes that are kept: a link is asked for again by every device that shows it."""
 
 
 async def replay_record(request: Request) -> Response:
-    """Replay a record step by step, read as strictly as any record."""
-    premises = premises_of(request)
-    premises.replaying.check(address_of(request))
-    body = await read_bytes(request, premises.house.record_bytes)
-    asked = await asyncio.to_thread(lambda: wire.as_request(ReplayAsk, parse(body)))
-    lang_of(request, asked.lang)
-    about_game(request, asked.record.get("game") if isinstance(asked.record, dict) else None)
-    found = await asyncio.to_thread(lambda: wire.write(replay.steps(asked, premises.house.replay_steps)))
-    return Response(found, 200, {"cache-control": "no-store"}, "application/json")
+    """Replay a record step by step."""
+    premises, address = premises_of(request), address_of(request)
+    premises.replaying.check(address)
+    with premises.bodies.one_more(address):
+        body = await read_bytes(request, premises.house.record_bytes)
+    house = premises.house
+    bounds = (house.replay_steps, house.replay_longest)
+    found = await visit(premises, address, "record-too-long", visits.replayed, body, *bounds)
+    lang_of(request, found.lang)
+    about_game(request, found.game)
+    if found.refusal is not None:
+        code, rule, values = found.refusal
+        more = {} if found.index is None else {"index": found.index[0]}
+        return refused(request, Refusal(code, rule, **values), **more)
+    return Response(found.answer, 200, {"cache-control": "no-store"}, "application/json")
+
+
+async def visit(premises: Premises, address: str, too_long: str, call: Callable[..., T], *values: Any) -> T:
+    """Let the visitors' process do it; whoever asks for too much is refused, and so is everybody when all want it."""
+    try:
+        found: T = await premises.visitors.do(address, premises.house.replay_seconds, call, *values)
+    except Slow:
+        raise Refusal(too_long, "S8") from None
+    except NoAnswer:
+        raise Refusal("too-busy", "S8") from None
+    return found
 
 
 async def story_record(request: Request) -> Response:
     """The story of a record: chances, luck and skill, told in a thinking process."""
-    premises = premises_of(request)
-    premises.replaying.check(address_of(request))
-    body = await read_bytes(request, premises.house.record_bytes)
+    premises, address = premises_of(request), address_of(request)
+    premises.replaying.check(address)
+    with premises.bodies.one_more(address):
+        body = await read_bytes(request, premises.house.record_bytes)
     asked = await asyncio.to_thread(lambda: wire.as_request(StoryAsk, parse(body)))
     lang_of(request, asked.lang)
     about_game(request, asked.record.get("game") if isinstance(asked.record, dict) else None)
     future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    premises.room.world.thinker.story(asked.record, address_of(request), future.set_result)
+    premises.room.world.thinker.story(asked.record, address, future.set_result)
     found = await future
     if isinstance(found, Exception):
         raise found
@@ -47,7 +81,7 @@ async def story_record(request: Request) -> Response:
 
 async def qr_code(request: Request) -> Response:
     """A QR code of one of our own addresses, as SVG. One with a secret is never asked for in an address."""
-    house = premises_of(request).house
+    premises = premises_of(request)
     if request.method == "GET":
         text = request.query_params.get("text", "")
         if "#" in text:
@@ -55,6 +89,22 @@ async def qr_code(request: Request) -> Response:
     else:
         text = (await read_body(request, QrAsk)).text
     here = request.headers.get("host")
-    ours = [f"http://{here}", f"https://{here}", *house.addresses, *house.origins]
-    picture = qr.svg(text, ours)
+    ours = [f"http://{here}", f"https://{here}", *premises.house.addresses, *premises.house.origins]
+    if not qr.is_ours(text, ours):
+        raise Refusal("not-our-link", "S7")
+    picture = await drawn(premises, address_of(request), text)
     return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+async def drawn(premises: Premises, address: str, text: str) -> bytes:
+    """The picture of a link, drawn once; one with a seat's secret is not kept."""
+    kept = premises.pictures
+    picture = kept.get(text)
+    if picture is None:
+        premises.drawing.check(address)
+        picture = await visit(premises, address, "too-busy", visits.picture, text)
+        if "#" not in text:
+            kept[text] = picture
+        if len(kept) > PICTURES:
+            kept.popitem(last=False)
+    return picture

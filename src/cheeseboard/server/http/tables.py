@@ -3,14 +3,16 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cheeseboard.server.guard import is_here
 from cheeseboard.server.http.answers import about_game, address_of, answer, lang_of, premises_of, read_body
 from cheeseboard.table import desk
 from cheeseboard.table.messages import Join, NewTable
 
 
 async def games(request: Request) -> Response:
-    """The games, their sizes, options and bots; emotes, settings, languages."""
-    return answer(desk.games(premises_of(request).room.world))
+    """The games, their sizes, options and bots; emotes, settings, languages; and what the caller can do beside."""
+    found = desk.games(premises_of(request).room.world)
+    return answer({**found, "can": [*found["can"], *(["lan"] if is_here(request.scope) else [])]})
 
 
 async def game_texts(request: Request) -> Response:
@@ -21,7 +23,6 @@ async def game_texts(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """A new table; its host gets the secrets of the seats on this device."""
     premises, address = premises_of(request), address_of(request)
-    premises.creating.check(address)
     asked = await read_body(request, NewTable)
     about_game(request, asked.game)
     return answer(await premises.open_table(asked, lang_of(request, asked.lang), address), 201)

@@ -3,6 +3,28 @@
 import errno
 import socket
 
+BACKLOG = 256
+"""Connections that wait to be accepted, and the most that are accepted in one go: then the players have their turn."""
+FILES = 65_536
+SPARE_FILES = 256
+"""Open files that connections leave to the store, the page and the bots."""
+
+
+HERE = ("127.0.0.1", "::1", "localhost")
+
+
+def raise_limit() -> int:
+    """Raise the number of files that this process may open, as far as the system lets it; the number it has now."""
+    try:
+        import resource
+    except ImportError:  # this system has no such limit
+        return FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(soft, wanted)
+
 
 def listen(host: str, port: int) -> tuple[socket.socket, bool]:
     """A bound socket, and whether it has the port that was asked for; if that is taken, any free one."""
@@ -22,7 +44,7 @@ def bound(host: str, port: int) -> socket.socket:
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
-        sock.listen(2048)
+        sock.listen(BACKLOG)
     except OSError:
         sock.close()
         raise

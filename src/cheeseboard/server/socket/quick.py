@@ -1,7 +1,8 @@
 """A short cut through uvicorn's WebSocket: plain text frames go straight to the table and back.
 
-Measured: half as many moves again per CPU second. Only whole, unfragmented, masked text frames take the short cut;
-everything else (pings, closing, fragments, faults) is left to the websockets library, one whole frame at a time.
+Measured: half as many moves again per CPU second (docs/decisions/037-doors-and-prices.md). Only whole, unfragmented,
+masked text frames take the short cut; everything else (pings, closing, fragments, faults) is paid for like a message
+and left to the websockets library, one whole frame at a time.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from cheeseboard.server.socket.talk import SHORT_CUT
+from cheeseboard.table import codes
 
 try:
     from websockets.speedups import apply_mask
@@ -19,18 +21,34 @@ except ImportError:  # no compiled helper on this platform
     from websockets.utils import apply_mask
 
 Hear = Callable[[str | bytes], None]
+Pay = Callable[[int], bool]
+"""Charges the line for a frame of so many bytes that is no message; False if that was too much, and the line ends."""
+Debt = Callable[[], float]
+"""Seconds until the line's address has paid for what it had."""
 
 PLAIN_TEXT = 0x81
 MASKED = 0x80
 TOO_BIG = -1
+CLOSING = 0x08
+EARLY_BYTES = 65_536
+"""So much may come before the application listens; a hello takes a thousandth of it."""
+AT_ONCE = 16
+"""Frames of one line that are handled before others have their turn."""
+ABUSE = frozenset({codes.TOO_MANY, codes.BAD_MESSAGES})
+"""Whoever is sent away for these is not listened to any more, not even for a goodbye."""
+ABUSE_SECONDS = 1.0
 
 
 class QuickSocket(WebSocketsSansIOProtocol):
     """uvicorn's protocol; after `listen` it hands over text frames without a queue and a task in between."""
 
     hear: Hear | None = None
+    pay: Pay
+    debt: Debt
+    early: int = 0
     rest: bytes = b""
     most_waiting: int = 0
+    abused: bool = False
     lost_track: bool = False
     """The library is closing the line because of a faulty frame: what follows is its business."""
 
@@ -40,9 +58,9 @@ class QuickSocket(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             self.scope["state"][SHORT_CUT] = self
 
-    def listen(self, hear: Hear, most_waiting: int) -> "asyncio.Future[None]":
+    def listen(self, hear: Hear, pay: Pay, debt: Debt, most_waiting: int) -> "asyncio.Future[None]":
         """From now on `hear` gets every text; the future is done when the line is gone."""
-        self.hear = hear
+        self.hear, self.pay, self.debt = hear, pay, debt
         self.most_waiting = most_waiting
         self.gone: asyncio.Future[None] = self.loop.create_future()
         while not self.queue.empty():  # what came while the table was being found
@@ -62,27 +80,62 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.hang_up(1003, "text-only")
 
     def data_received(self, data: bytes) -> None:
-        """Cut the stream into frames."""
+        """Cut the stream into frames; an address in debt is not read from until it has paid."""
         if self.hear is None or self.lost_track:
-            super().data_received(data)
+            self.too_early(data)
             return
-        if self.rest:
-            data = self.rest + data
-        at = 0
-        while True:
-            end = self.frame_end(data, at)
-            if end == 0:
-                break
+        data = self.rest + data if self.rest else data
+        at, frames = 0, 0
+        while end := self.frame_end(data, at):
+            if frames == AT_ONCE:
+                self.rest = data[at:]
+                self.transport.pause_reading()
+                self.loop.call_soon(self.carry_on)
+                return
+            frames += 1
             if end == TOO_BIG:
                 self.lost_track = True
                 super().data_received(data[at:])
                 return
-            if data[at] != PLAIN_TEXT or not data[at + 1] & MASKED:
-                super().data_received(data[at:end])
-            elif not self.close_sent:
-                self.hear(unmasked(data, at, end))
+            self.frame(data, at, end)
+            if self.abused:
+                return
             at = end
         self.rest = data[at:] if at else data
+        wait = self.debt()
+        if wait > 0 and not self.transport.is_closing():
+            self.transport.pause_reading()
+            self.loop.call_later(wait, self.go_on)
+
+    def carry_on(self) -> None:
+        """Others have had their turn."""
+        data, self.rest = self.rest, b""
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            self.data_received(data)
+
+    def too_early(self, data: bytes) -> None:
+        """The library's business, within bounds: nobody counts its frames."""
+        self.early += len(data)
+        if self.early > EARLY_BYTES:
+            self.transport.abort()
+        else:
+            super().data_received(data)
+
+    def frame(self, data: bytes, at: int, end: int) -> None:
+        """One whole frame. Of a line that is being closed only the other side's goodbye matters."""
+        if self.close_sent:
+            if data[at] & 0x0F == CLOSING:
+                super().data_received(data[at:end])
+        elif data[at] == PLAIN_TEXT and data[at + 1] & MASKED and self.hear is not None:
+            self.hear(unmasked(data, at, end))
+        elif self.pay(end - at):
+            super().data_received(data[at:end])
+
+    def go_on(self) -> None:
+        """The debt is paid."""
+        if not self.transport.is_closing() and not self.abused:
+            self.transport.resume_reading()
 
     def frame_end(self, data: bytes, at: int) -> int:
         """Where the frame that begins at `at` ends; 0 if it is not all there yet."""
@@ -130,7 +183,11 @@ class QuickSocket(WebSocketsSansIOProtocol):
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self.abused = code in ABUSE
+        if self.abused:
+            self.transport.pause_reading()
+        wait = ABUSE_SECONDS if self.abused else self.close_timeout
+        self.close_timer = self.loop.call_later(wait, self.transport.abort if self.abused else self.transport.close)
         self.end()
 
     def handle_close(self, event: Any) -> None:

@@ -8,18 +8,17 @@ from typing import Any
 from starlette.types import Message, Receive, Scope, Send
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.server.guard import header, origin_ok
+from cheeseboard.server.guard import caller, header, origin_ok
 from cheeseboard.server.premises import Premises
 from cheeseboard.server.socket.outbox import Outbox
 from cheeseboard.table import codes
-from cheeseboard.table.hear import heard
+from cheeseboard.table.hear import charged, heard
 from cheeseboard.table.line import Line
 from cheeseboard.table.presence import depart
 from cheeseboard.table.table import Table
 from cheeseboard.table.words import language
 
 BINARY = 1003
-BUSY = 1013
 SHORT_CUT = "cheeseboard.short-cut"
 """Where a protocol that hands texts over directly (quick.py) puts itself into the connection's state."""
 
@@ -31,17 +30,13 @@ class Talk:
         self.premises = premises
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a caller in, unless a foreign page sent them or the house is full."""
+        """Let a caller in, unless a foreign page sent them."""
         await receive()
         if not origin_ok(scope, self.premises.house):
             await send({"type": "websocket.close", "code": codes.FORBIDDEN})
             return
         await send({"type": "websocket.accept"})
-        address = (scope.get("client") or ("?", 0))[0]
-        if self.premises.crowd.full(address):
-            await send({"type": "websocket.close", "code": BUSY, "reason": "too-many-connections"})
-            return
-        with self.premises.crowd.one_more(address):
+        with self.premises.one_more_line():
             await self.talk(scope, receive, send)
 
     async def talk(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -58,7 +53,8 @@ class Talk:
     async def quickly(self, table: Table, scope: Scope, socket: Any) -> None:
         """By the short cut: no queue and no task between the socket and the table."""
         line = self.line(table, socket.say, socket.hang_up, scope)
-        gone = socket.listen(partial(heard, table, line), self.premises.house.backlog_bytes)
+        hear, pay = partial(heard, table, line), partial(charged, table, line)
+        gone = socket.listen(hear, pay, line.debt, self.premises.house.backlog_bytes)
         await self.until(gone, table, line)
 
     async def plainly(self, table: Table, scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,7 +72,10 @@ class Talk:
     def line(self, table: Table, send: Callable[..., None], close: Callable[[int, str], None], scope: Scope) -> Line:
         """A new line in the caller's language."""
         lang = language(None, header(scope, b"accept-language"))
-        return Line(send, close, lang, self.premises.house, table.world.clock.monotonic())
+        line = Line(send, close, lang, self.premises.house, table.world.clock.monotonic())
+        line.address = caller(scope, self.premises.house)
+        line.purse = self.premises.doors.purses.of(line.address)
+        return line
 
     async def until(self, end: Awaitable[None], table: Table, line: Line) -> None:
         """Wait for the end of the line; whoever says nothing at first is sent away."""
@@ -107,6 +106,7 @@ class Talk:
                 line.close(BINARY, "text-only")
             else:
                 heard(table, line, text)
+                await asyncio.sleep(line.debt())
 
 
 def no_hello(line: Line) -> None:

@@ -14,19 +14,20 @@ PAGES_SPARED = 256
 
 OLD = """
 SELECT id, count FROM tables WHERE phase IN (SELECT value FROM json_each(?)) AND touched < ? AND trouble IS NULL
-  AND id NOT IN (SELECT value FROM json_each(?)) LIMIT ?
+  AND count <= ? AND id NOT IN (SELECT value FROM json_each(?)) LIMIT ?
 """
 FORGET_HOURS = "DELETE FROM hours WHERE hour NOT IN (SELECT hour FROM hours ORDER BY hour DESC LIMIT ?)"
 
 
 def delete_old(age: Age, base: Base) -> list[str]:
     """Old tables with all that belongs to them; fewer at once if they were long."""
-    values = (json.dumps(age.phases), age.before, json.dumps(sorted(age.spare)), age.most)
+    longest = 0 if age.unplayed else 2**53
+    values = (json.dumps(age.phases), age.before, longest, json.dumps(sorted(age.spare)), age.most)
     found = first_of(base.execute(OLD, values).fetchall())
     ids = json.dumps(found)
     for name in ("tables", "heads", "steps"):
         base.execute(f"DELETE FROM {name} WHERE id IN (SELECT value FROM json_each(?))", (ids,))  # noqa: S608 - ours
-    base.notes += [gone(id_) for id_ in found]
+    base.farewells += [gone(id_) for id_ in found]
     return found
 
 

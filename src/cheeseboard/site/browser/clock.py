@@ -33,6 +33,7 @@ class BrowserClock:
         self.loop = loop
         self.now = time
         self.monotonic = monotonic
+        self.pause = asyncio.sleep
         self.running: set[asyncio.Task[None]] = set()
 
     def call_later(self, seconds: float, act: Callable[..., None], *values: Any) -> BrowserTimer:

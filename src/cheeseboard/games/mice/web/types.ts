@@ -116,10 +116,12 @@ export type Missed = {
   card: number | null;
 };
 
-/** A passive seat passed. */
+/** A passive seat passed. `auto`: it had nothing of this value, so nobody asked it. */
 export type Passed = {
   type: "passed";
   seat: number;
+  value: number;
+  auto?: boolean;
 };
 
 /** The nut for the active seat; `seat` is null when it comes from the middle (M14). */

@@ -2,15 +2,16 @@
 
 import io
 
-from cheeseboard.core.refusal import Refusal
-
 MOST_LETTERS = 512
 
 
-def svg(text: str, ours: list[str]) -> bytes:
-    """An SVG of a link to one of our tables; we draw nothing else, so nobody can make us advertise."""
-    if len(text) > MOST_LETTERS or not any(text.startswith(f"{address.rstrip('/')}/") for address in ours):
-        raise Refusal("not-our-link", "S7")
+def is_ours(text: str, ours: list[str]) -> bool:
+    """Is this a link to one of our tables? We draw nothing else, so nobody can make us advertise."""
+    return len(text) <= MOST_LETTERS and any(text.startswith(f"{address.rstrip('/')}/") for address in ours)
+
+
+def svg(text: str) -> bytes:
+    """A link as a picture."""
     import segno
 
     out = io.BytesIO()
