@@ -147,6 +147,40 @@ def write(game: AnyGame, players: int, facts: dict[str, Any]) -> None:
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
+# -- the picture -------------------------------------------------------------------------------------------------
+
+SIDE, EDGE = 320, 44
+
+
+def picture(game: AnyGame, players: int) -> str:
+    """What was predicted (across) against what happened (up), a dot for each bin, as large as it is full."""
+    facts = json.loads(measured_file(game).read_text(encoding="utf-8"))[str(players)]
+    full = max(count for count, _, _ in facts["bins"])
+    dots = "".join(dot(said, got, count / full) for count, said, got in facts["bins"] if count)
+    words = f"{game.id}, {players} players, {facts['games']} games: off by {100 * facts['error']:.1f} % on average"
+    begin, end = f'x1="{EDGE}" y1="{SIDE - EDGE}"', SIDE - EDGE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}" role="img"><title>{words}</title>'
+        f'<rect width="{SIDE}" height="{SIDE}" fill="#fffdf7"/>'
+        f'<line {begin} x2="{end}" y2="{EDGE}" stroke="#2f6f9f" stroke-dasharray="4 3"/>'
+        f'<line {begin} x2="{end}" y2="{end}" stroke="#6d5b48"/>'
+        f'<line {begin} x2="{EDGE}" y2="{EDGE}" stroke="#6d5b48"/>'
+        f'{dots}<g font-family="sans-serif" font-size="10" fill="#2d2117"><text x="8" y="20">{words}</text>'
+        f'<text x="{end}" y="{SIDE - 24}" text-anchor="end">predicted</text>'
+        f'<text x="8" y="{EDGE - 6}">happened</text></g></svg>\n'
+    )
+
+
+def dot(said: float, got: float, full: float) -> str:
+    """A bin, the larger the more chances are in it."""
+    return f'<circle cx="{place(said):.1f}" cy="{SIDE - place(got):.1f}" r="{2 + 6 * full**0.5:.1f}" fill="#a8540f"/>'
+
+
+def place(share: float) -> float:
+    """Where a share lies on an axis."""
+    return EDGE + (SIDE - 2 * EDGE) * share
+
+
 def main() -> None:
     """Measure one game at one size of the table, or draw what was measured."""
     parser = argparse.ArgumentParser(prog="python -m tools.calibrate", description=__doc__)
@@ -155,8 +189,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0, help="games of the strongest bots to judge")
     parser.add_argument("--rates", type=int, default=0, help="games of each level to find its mistake rate from")
     parser.add_argument("--write", action="store_true", help="keep what was measured")
+    parser.add_argument("--picture", action="store_true", help="draw what was kept into docs/images")
     args = parser.parse_args()
     game = find(args.game)
+    if args.picture:
+        path = ROOT / "docs" / "images" / f"calibration-{game.id}-{args.players}.svg"
+        path.write_text(picture(game, args.players), encoding="utf-8")
+        return
     facts = calibration(game, args.players, args.games) if args.games else {}
     if args.rates:
         facts["rates"] = rates(game, args.players, args.rates)
