@@ -4,6 +4,7 @@
     python3 run.py                     open the table and play
     python3 run.py COMMAND [...]       any cheeseboard command: play mice --plain, serve --lan, rules cheese
     python3 run.py cluster             three nodes with a Postgres and a proxy on this machine, to try them out
+    python3 run.py build WHAT          a release into dist/: wheel, sdist, zipapp or site
     python3 run.py test [...]          run every check and test; with arguments, only pytest with them
     python3 run.py setup               only set up everything for working on the code
 
@@ -40,11 +41,13 @@ LOCKS = {
     "lab": ["requirements-lab.lock", "requirements-build.lock"],
     "test": ["requirements-test.lock"],
 }
+NEWEST = (3, 13)
+"""The newest Python that the locked packages were tried with; the classifiers in pyproject.toml name them all."""
 # Which levels hold everything that a level needs.
 HOLDERS = {"base": list(LOCKS), "cluster": ["cluster", "test"], "lab": ["lab", "test"], "test": ["test"]}
 LAB_COMMANDS = {"simulate", "solve", "odds", "report"}
-# Real ones, because a promise about proxies and poolers is tested with them or not made.
-SERVERS = ["caddy", "nginx", "pgbouncer"]
+# Debian's package, and the program. Real ones: a promise about proxies and poolers is tested with them or not made.
+SERVERS = {"caddy": "caddy", "nginx": "nginx", "pgbouncer": "pgbouncer", "systemd": "systemd-analyze"}
 # Debian's package, and the programs that will do.
 BROWSERS = {
     "chromium": ["chromium", "chromium-browser", "google-chrome"],
@@ -198,11 +201,16 @@ def install_packages(home: Home, installer: Installer, level: str) -> None:
     if installer.add[:3] == [str(home.python), "-m", "pip"] and not venv_has_pip(home):
         call([str(home.python), "-m", "ensurepip"], "Adding pip to the virtual environment failed", quiet=True)
     files = [word for name in LOCKS[level] for word in ("-r", str(home.root / name))]
-    call(
-        [*installer.add, "-q", "--require-hashes", *files],
-        "Installing the packages failed (is the network there?)",
-    )
+    call([*installer.add, "-q", "--require-hashes", *files], f"Installing the packages failed ({likely_reason()})")
     home.write_note(**{level: home.digest(LOCKS[level])})
+
+
+def likely_reason() -> str:
+    """Why packages are most likely not to be had."""
+    if sys.version_info[:2] <= NEWEST:
+        return "is the network there?"
+    this, newest = (".".join(map(str, version)) for version in (sys.version_info[:2], NEWEST))
+    return f"this is Python {this}, too new for a locked package; up to {newest} they are there: python{newest} run.py"
 
 
 def venv_has_pip(home: Home) -> bool:
@@ -293,7 +301,7 @@ def programs() -> list[Program]:
     return [
         *(Program(name, partial(find_browser, name), f"{named} {variable(name)}") for name in BROWSERS),
         Program("postgresql", find_postgres, f"{named} CHEESEBOARD_POSTGRES (the folder of its programs)"),
-        *(Program(name, partial(find_server, name), "install it") for name in SERVERS),
+        *(Program(package, partial(find_server, name), "install it") for package, name in SERVERS.items()),
     ]
 
 
@@ -363,6 +371,8 @@ def test(home: Home, arguments: list[str]) -> int:
     web = [str(home.python), str(home.root / "build_web.py"), "check"]
     if subprocess.run(web, check=False).returncode:
         failed.append("web")
+    if subprocess.run([str(home.python), "-m", "tools.newer_pythons"], cwd=home.root, check=False).returncode:
+        failed.append("newer Pythons")
     everything = ["-n", "auto", "--dist", "loadfile", "--cov", "--cov-report", "term:skip-covered"]
     status = subprocess.run([*pytest, *everything], cwd=home.root, check=False).returncode
     if failed:
@@ -393,12 +403,12 @@ def level_for(words: list[str]) -> str:
 def try_cluster(home: Home) -> int:
     """Three nodes with everything around them."""
     set_up(home, "cluster", page=True)
-    os.chdir(home.root)
     return run_instead(home, ["tools.cluster"])
 
 
 def run_instead(home: Home, words: list[str]) -> int:
-    """Run a module in our place."""
+    """Run a module in our place; `tools` are found in the source folder."""
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(home.root), os.environ.get("PYTHONPATH")]))
     command = [str(home.python), "-m", *words]
     if os.name != "nt":
         os.execv(command[0], command)
@@ -416,6 +426,9 @@ def main(arguments: list[str]) -> int:
         return test(home, arguments[1:])
     if arguments == ["cluster"]:
         return try_cluster(home)
+    if first == "build":
+        set_up(home, "test", page=True)
+        return run_instead(home, ["tools.artefacts", *arguments[1:]])
     if first != "setup":
         return cheeseboard(home, arguments)
     set_up(home, "test", page=True, site=True)

@@ -85,9 +85,14 @@ def frame(text: bytes, first: int) -> bytes:
     return bytes((first, 0x80 | 126)) + size.to_bytes(2, "big") + b"\0\0\0\0" + text
 
 
-async def connect(host: str, port: int, path: str, heard: Callable[[Client, bytes], None]) -> Client:
-    """An open connection."""
+async def connect(
+    host: str, port: int, path: str, heard: Callable[[Client, bytes], None], source: str | None = None
+) -> Client:
+    """An open connection, from this address of the machine if one is named."""
     loop = asyncio.get_running_loop()
-    _, client = await loop.create_connection(lambda: Client(f"{host}:{port}", path, heard), host, port)
+    local = None if source is None else (source, 0)
+    _, client = await loop.create_connection(
+        lambda: Client(f"{host}:{port}", path, heard), host, port, local_addr=local
+    )
     await client.open
     return client

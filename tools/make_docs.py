@@ -1,4 +1,4 @@
-"""Write docs/games/*.md and the table of codes in docs/records.md: `python -m tools.make_docs`.
+"""Write docs/games/*.md, the codes in docs/records.md and the keys in docs/api.md: `python -m tools.make_docs`.
 
 They are made from the texts, the games and the sources, never by hand. A test fails when one of them is out of date.
 """
@@ -13,9 +13,12 @@ from cheeseboard.games import GAMES
 from cheeseboard.texts import Entry, catalogue, rules, say
 from tools import game_facts as facts
 from tools.refusals import Raised, refusals
+from tools.wire_tables import tables
 
 FOLDER = Path(__file__).parent.parent / "docs" / "games"
 RECORDS = FOLDER.parent / "records.md"
+WIRE = FOLDER.parent / "api.md"
+KEYS = ("<!-- keys: made by tools/make_docs.py -->", "<!-- end of keys -->")
 BEGIN, END = "<!-- codes: made by tools/make_docs.py -->", "<!-- end of codes -->"
 
 NOTE = "<!-- Made by tools/make_docs.py from the game's folder. Do not edit: run `python -m tools.make_docs`. -->"
@@ -188,16 +191,29 @@ def table(titles: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 def records_page() -> str:
     """The page about records as it stands, with the table of codes made anew."""
-    before, _, rest = RECORDS.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
     common = [row for row in codes_in("common", refusals()) if row[1][0][0] != "T"]
     rows = [(f"`{code}`", ", ".join(numbers), sentence) for code, numbers, sentence in common]
-    return f"{before}{BEGIN}\n\n{table(('code', 'rule', 'sentence'), rows)}\n\n{END}{after}"
+    return made_anew(RECORDS, (BEGIN, END), table(("code", "rule", "sentence"), rows))
+
+
+def wire_page() -> str:
+    """The page about the wire protocol as it stands, with the tables of keys made anew."""
+    return made_anew(WIRE, KEYS, "\n\n".join(tables()))
+
+
+def made_anew(path: Path, marks: tuple[str, str], text: str) -> str:
+    """A page whose part between two marks is made, and the rest written by people."""
+    before, _, rest = path.read_text(encoding="utf-8").partition(marks[0])
+    return f"{before}{marks[0]}\n\n{text}\n\n{marks[1]}{rest.partition(marks[1])[2]}"
 
 
 def pages() -> dict[Path, str]:
     """Every page and what should stand in it."""
-    return {RECORDS: records_page(), **{FOLDER / f"{game.id}.md": page(game) for game in GAMES.values()}}
+    return {
+        RECORDS: records_page(),
+        WIRE: wire_page(),
+        **{FOLDER / f"{game.id}.md": page(game) for game in GAMES.values()},
+    }
 
 
 def main() -> int:

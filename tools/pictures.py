@@ -13,9 +13,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from cheeseboard.site.folder import make_folder
 from run import find_browser
 from tests.browser import fake, hands
-from tests.browser.conftest import DESKTOP, FLAGS, PHONE, QUICK, Devices, Server
+from tests.browser.conftest import DESKTOP, FLAGS, PHONE, QUICK, SLOW, Devices, Server
+from tests.browser.static import StaticHost
 
 IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
 Scene = Callable[[Page], None]
@@ -139,6 +141,26 @@ def reveal(browser: Browser, url: str) -> None:
     print("docs/images/reveal.png")
 
 
+# -- without a server -----------------------------------------------------------------------------------------------
+
+
+def offline(browser: Browser, folder: Path) -> None:
+    """A game on a phone whose network is off and whose host is gone: the static site after one visit."""
+    make_folder(folder)
+    host = StaticHost(folder)
+    devices = Devices(browser, host.url, SLOW, keeps=True)
+    page = devices.open()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    host.stop()
+    page.context.set_offline(True)
+    page.reload()
+    alles_kaese(page)
+    page.wait_for_timeout(300)
+    page.screenshot(path=IMAGES / "offline-phone.png")
+    devices.close()
+    print("docs/images/offline-phone.png")
+
+
 def main(names: list[str]) -> None:
     """All pictures, or those asked for, one after the other."""
     IMAGES.mkdir(parents=True, exist_ok=True)
@@ -150,6 +172,8 @@ def main(names: list[str]) -> None:
                 shoot(browser, server.url, *shot)
         if not names or "reveal" in names:
             reveal(browser, server.url)
+        if not names or "offline-phone" in names:
+            offline(browser, Path(data) / "site")
         browser.close()
         server.kill()
 

@@ -64,8 +64,11 @@ def refusals_in(tree: ast.AST, part: str, calls: list[ast.Call]) -> Iterator[Rai
 
 
 def is_declared(code: ast.expr) -> bool:
-    """Does the code come from a declaration, such as `self.shape or self.code`? It is found where it is named."""
-    return isinstance(code, ast.Attribute | ast.BoolOp)
+    """Does the code come from a declaration (`self.shape or self.code`) or a message (`found["code"]`)?
+
+    Then it is found where it is named, or where it was first raised.
+    """
+    return isinstance(code, ast.Attribute | ast.BoolOp | ast.Subscript)
 
 
 def declared_in(tree: ast.AST, part: str) -> Iterator[Raised]:

@@ -19,6 +19,13 @@ def test_first_roll_within_three_taps(devices: Devices) -> None:
     expect(page.locator(".banner .last")).to_contain_text("rolls")
 
 
+def check_the_dice(page: Page) -> None:
+    """The page works the whole game out again, with the promise it saw before the deal and the share it gave."""
+    assert page.evaluate("localStorage.getItem('cheeseboard.shares')"), "this device has added nothing"
+    page.get_by_role("button", name="Check the dice").click()
+    expect(page.locator(".fair p")).to_have_text("All cards and dice are as promised before the deal.")
+
+
 def test_alles_kaese_to_the_end_and_again_step_by_step(devices: Devices) -> None:
     """A whole game: ranking, scores, the reason, what lay under the cards; then its replay, also by its address."""
     page = devices.open()
@@ -26,6 +33,7 @@ def test_alles_kaese_to_the_end_and_again_step_by_step(devices: Devices) -> None
     hands.play_until_over(page, hands.turn_alles_kaese)
     expect(page.locator("dialog li")).to_have_count(3)
     expect(page.locator("dialog .reason")).not_to_be_empty()
+    check_the_dice(page)
     page.get_by_text("What lay under the cards").click()
     expect(page.locator("dialog details .row span").first).to_be_visible()
     page.get_by_role("button", name="Replay").click()
@@ -45,6 +53,7 @@ def test_mice_to_the_end(devices: Devices) -> None:
     hands.begin(page)
     hands.play_until_over(page, hands.turn_mice, most=900)
     expect(page.locator("dialog li")).to_have_count(2)
+    check_the_dice(page)
 
 
 def test_mice_alone_to_the_verdict(devices: Devices) -> None:

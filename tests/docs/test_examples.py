@@ -6,14 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.docs.pages import DOCS, ROOT
 
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
-def blocks(page: str) -> list[str]:
+def blocks(page: Path) -> list[str]:
     """The Python examples of a page, in order."""
-    return BLOCK.findall((DOCS / page).read_text(encoding="utf-8"))
+    return BLOCK.findall(page.read_text(encoding="utf-8"))
 
 
 def run(script: Path, *folders: Path) -> str:
@@ -31,10 +33,18 @@ def run(script: Path, *folders: Path) -> str:
     return done.stdout
 
 
-def test_every_example_for_programmers_runs(tmp_path: Path):
-    """python.md from top to bottom, as one program."""
+@pytest.mark.parametrize(
+    ("page", "lines"),
+    [
+        (DOCS / "python.md", ["not-enough-nuts M10", "not read: not-json"]),
+        (DOCS / "bots.md", ["('"]),
+        (ROOT / "README.md", ["True"]),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_every_example_runs(page: Path, lines: list[str], tmp_path: Path):
+    """A page from top to bottom, as one program."""
     script = tmp_path / "examples.py"
-    script.write_text("\n\n".join(blocks("python.md")), encoding="utf-8")
+    script.write_text("\n\n".join(blocks(page)), encoding="utf-8")
     output = run(script)
-    assert "not-enough-nuts M10" in output
-    assert "not read: not-json" in output
+    assert [line for line in lines if line not in output] == []

@@ -13,8 +13,9 @@ from playwright.sync_api import sync_playwright
 from cheeseboard import games
 from cheeseboard.cli import main
 from cheeseboard.lab import report
-from cheeseboard.lab.report import build, work, write_report
+from cheeseboard.lab.report import build, sample, silent, work, write_report
 from cheeseboard.lab.report.numbers import mean, quantile, share
+from cheeseboard.lab.report.sample import Sampler
 from cheeseboard.pages.charts import Row, plain, points_chart
 from cheeseboard.pages.figures import Figure, percent
 from cheeseboard.pages.svg import Scale, ticks
@@ -75,6 +76,29 @@ def test_a_game_without_a_section_of_its_own_has_one(game: str, fixture_games: d
     assert text.count("<article") == 3
     assert "How does a game end?" in text
     assert "95 % interval" in text
+
+
+@pytest.mark.parametrize(("lang", "half"), [("en", "half of the games"), ("de", "Hälfte der"), ("it", "metà delle")])
+def test_the_page_speaks_the_readers_language(lang: str, half: str, fixture_games: dict[str, object]):
+    """Sentences, headings and numbers in one language; who played is said beside the pictures."""
+    text = build(["drizzle"], 1000, 1, lang=lang)
+    assert f'<html lang="{lang}">' in text
+    assert half in text
+    assert say(lang, "pages", "seats.question") in text
+    assert ("1,000" if lang == "en" else "1.000") in text
+    others = {"en", "de", "it"} - {lang}
+    assert not any(say(other, "pages", "lengths.question") in text for other in others)
+
+
+def test_experts_share_a_charts_games_out(monkeypatch: pytest.MonkeyPatch, fixture_games: dict[str, object]):
+    """Where the fast lane thinks as the strongest bot does, a chart rests on all its games, and the page says who."""
+    thumbs = Sampler(100_000, 1, silent)
+    assert thumbs.bot_games("whispers", 3, 5) == 2000
+    monkeypatch.setattr(sample, "experts_play", lambda *_: True)
+    monkeypatch.setattr(sample, "EXPERT", "random")
+    assert thumbs.bot_games("whispers", 3, 5) == 20_000
+    found = Sampler(500, 1, silent).bots("whispers", 2, tables=5)
+    assert (found.play, found.games) == ("experts", 100)
 
 
 def test_every_measured_figure_has_sample_and_interval(page: str):

@@ -22,6 +22,7 @@ from cheeseboard.core.statistics import wilson
 from cheeseboard.games import GAMES, find
 from cheeseboard.lab import Simulation, simulate
 from cheeseboard.lab.chunks import Job, LabError, bot_game, check_job, row_of, spans
+from cheeseboard.lab.simulate_words import speed_of
 from cheeseboard.lab.stats import proportion, quantile, spread
 from tests.fixture_games import FIXTURES
 
@@ -320,3 +321,17 @@ def wait_for(condition: Callable[[], bool]):
             return
         time.sleep(0.1)
     pytest.fail("it did not happen within a minute")
+
+
+@pytest.mark.parametrize(
+    ("games", "seconds", "words"),
+    [
+        (1_000_000, 2.0, "500,000 games per second (2.00 s)"),
+        (30, 8.0, "3.8 games per second (8.00 s)"),
+        (40, 200.0, "5.0 seconds per game (200.00 s)"),
+        (0, 3.0, "0.0 games per second (3.00 s)"),
+    ],
+)
+def test_a_slow_simulation_says_how_long_a_game_takes(games: int, seconds: float, words: str):
+    """Nobody can read `0 games per second`."""
+    assert speed_of({"games": games, "seconds": seconds, "games_per_second": round(games / seconds, 1)}) == words

@@ -68,3 +68,16 @@ def test_killing_a_worker_changes_nothing(cluster: Any):
     here = simulate("whispers", jobs=1, **job)
     assert result.rows() == here.rows()
     assert result.tally == here.tally
+
+
+def test_one_command_starts_a_cluster_and_ends_it(fixture_games: dict[str, object]):
+    """`--dask local`: scheduler and workers are there for the time of the work, and find what one process finds."""
+    words = ["simulate", "whispers", "--players", "3", "--bots", "random", "--games", "40", "--seed", "4", "--json"]
+    command = [sys.executable, "-m", "cheeseboard", *words, "--dask", "local", "--jobs", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    here = simulate("whispers", players=3, bots="random", games=40, seed=4, jobs=1).summary()
+    times = ("seconds", "games_per_second")
+    plain = json.loads(json.dumps(here))
+    assert {k: v for k, v in found.items() if k not in times} == {k: v for k, v in plain.items() if k not in times}

@@ -2,14 +2,17 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import run
 from run import Home, Installer, Trouble
+from tools import newer_pythons
 
 ROOT = Path(run.__file__).parent
 LOCK_FILES = sorted({name for names in run.LOCKS.values() for name in names})
@@ -219,7 +222,7 @@ def test_the_exit_status_tells_of_checks_and_tests(
     def pretend(command: list[str], **options: object) -> "subprocess.CompletedProcess[bytes]":
         if "pytest" in command:
             return subprocess.CompletedProcess(command, tests)
-        if command[-1] == "check":
+        if command[-1] in {"check", "tools.newer_pythons"}:
             return subprocess.CompletedProcess(command, 0)
         return real(command, **options)  # type: ignore[call-overload]
 
@@ -247,3 +250,27 @@ def test_help_names_every_way_to_run():
     done = subprocess.run([sys.executable, "-S", str(ROOT / "run.py"), "--help"], capture_output=True, check=True)
     for words in [b"run.py test", b"run.py setup", b"run.py COMMAND"]:
         assert words in done.stdout
+
+
+def test_a_python_that_is_too_new_is_told_so(monkeypatch: pytest.MonkeyPatch):
+    """Where a locked package may be missing, the sentence names a Python for which all of them are there."""
+    assert "network" in run.likely_reason()
+    monkeypatch.setattr(sys, "version_info", (run.NEWEST[0], run.NEWEST[1] + 1, 0))
+    assert f"python{run.NEWEST[0]}.{run.NEWEST[1]} run.py" in run.likely_reason()
+
+
+def test_the_classifiers_name_every_python_that_is_tried():
+    """From the oldest that run.py lets in to the newest that the locks were tried with."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = [word.rpartition(":: ")[2] for word in project["classifiers"] if re.search(r"Python :: 3\.\d", word)]
+    assert named == [f"3.{minor}" for minor in range(11, run.NEWEST[1] + 1)]
+    assert project["requires-python"] == ">=3.11"
+
+
+def test_newer_pythons_get_what_their_part_of_the_tests_needs():
+    """Only entries of the tests' lock, whole with their hashes, and none of the large packages."""
+    light = newer_pythons.light_lock()
+    assert {"pytest", "hypothesis", "msgspec", "textual"} <= newer_pythons.names_in(light)
+    assert not {"numba", "open-spiel", "playwright", "mypy"} & newer_pythons.names_in(light)
+    assert light.count("--hash=sha256:") >= len(newer_pythons.names_in(light))
+    assert all((ROOT / part).exists() for part in newer_pythons.PART)

@@ -149,3 +149,11 @@ def test_the_wheel_has_no_tests_and_no_sources_of_the_page(names: set[str]):
     """A game's tests, golden records and TypeScript are for people who build the project."""
     shelved = {name for name in names if SHELVED & set(name.split("/")) or name.endswith((".ts", ".svelte"))}
     assert shelved == set()
+
+
+def test_the_site_is_made_without_node(programs: Path, tmp_path: Path):
+    """The Python of the static site travels in the wheel, ready made."""
+    cheeseboard(programs, "site", "-o", str(tmp_path / "site"))
+    made = {path.name for path in (tmp_path / "site" / "python").iterdir()}
+    assert {"pyodide.asm.wasm", "stdlib.zip", "cheeseboard.zip"} <= made
+    assert not list((tmp_path / "site").rglob(".stamp"))

@@ -14,6 +14,8 @@ PAGE = ROOT / "web" / "src"
 LITERAL = re.compile(r"""(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1""")
 
 # Words of the page's own that a game happens to use too.
+TABLE_WORDS = {"roll"}
+"""Messages and draws of any game: the table asks for a roll, whatever the game calls it."""
 ALLOWED = {
     ("art/Die.svelte", "cheese"): "the two looks of a die; any game may use it",
     ("Gallery.svelte", "cheese"): "shows that die",
@@ -21,7 +23,6 @@ ALLOWED = {
     ("lib/wire.ts", "left"): "the server's message that a seat is gone",
     ("table/client.svelte.ts", "left"): "the same message",
     ("lib/words.ts", "turn"): "the first word of the keys for a turn in one sentence",
-    ("table/client.svelte.ts", "roll"): "the message that asks for a roll in any game",
 }
 
 
@@ -34,7 +35,7 @@ def names_of(game: str) -> set[str]:
     """A game's id, and the names of its events and options, and the verbs of moves that reveal."""
     keys = [key.split(".") for key in catalogue("en", game)]
     named = {parts[1] for parts in keys if parts[0] in {"event", "option", "verb"}}
-    return {game, game.replace("-", "_"), *named, *GAMES[game].revealing}
+    return {game, game.replace("-", "_"), *named, *GAMES[game].revealing} - TABLE_WORDS
 
 
 def literals(path: Path) -> Iterator[str]:

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -54,9 +55,9 @@ def gists(text: str, save: Save) -> list[Gist]:
 
 
 def tells(text: str, save: Save, log: list[Gist]) -> bool:
-    """Is everything in the log told, in its order, whatever stands in between?"""
+    """Is everything in the log told, in its order, whatever stands in between, perhaps with a reason more?"""
     told = iter(gists(text, save))
-    return all(gist in told for gist in log)
+    return all(any(not Counter(gist) - Counter(line) for line in told) for gist in log)
 
 
 @pytest.mark.parametrize("name", SAVES)

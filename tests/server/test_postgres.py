@@ -278,3 +278,20 @@ def test_a_pooler_that_shares_sessions_is_refused(pooled: str):
     assert status == 2
     assert "pool_mode = session" in said
     assert "Traceback" not in said
+
+
+async def test_a_dump_can_be_put_back(postgres: Postgres, tmp_path: Path):
+    """What the docs say of backups: dumped while a node plays, restored, and played on by another."""
+    place = await InDatabase(postgres).make()
+    store = await opened(place)
+    steps = await filled(store, "a", 5)
+    dump = [postgres.program("pg_dump"), "--schema=cheeseboard", "--format=custom", f"--file={tmp_path / 'copy'}"]
+    await asyncio.to_thread(subprocess.run, [*dump, place.address.url], check=True)
+    other = await InDatabase(postgres).make()
+    back = [postgres.program("pg_restore"), "--clean", "--if-exists", f"--dbname={other.address.url}"]
+    await asyncio.to_thread(subprocess.run, [*back, str(tmp_path / "copy")], check=True)
+    await store.close()
+    again = await opened(other)
+    assert (await there(again, "a")).steps == tuple(steps)
+    assert await write(again, "a", Change(5, (steps_of("a", 6)[5],))) is Saved.SAFE
+    await again.close()

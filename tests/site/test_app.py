@@ -1,6 +1,5 @@
 """The worker's application, here in CPython: the same requests and lines as at a server, without either."""
 
-import asyncio
 import json
 from pathlib import Path
 from random import Random
@@ -8,70 +7,17 @@ from typing import Any
 
 import pytest
 
+from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES
-from cheeseboard.minds.thinking import HereThinker
 from cheeseboard.server.app import routes
 from cheeseboard.server.house import House
 from cheeseboard.server.premises import Premises
-from cheeseboard.site.browser.app import ROUTES, App
-from cheeseboard.site.browser.clock import BrowserClock
-from cheeseboard.site.browser.worker import limits
-from cheeseboard.table.in_memory import MemoryStore
-from cheeseboard.table.room import Room
-from cheeseboard.table.world import World
+from cheeseboard.site.browser.app import ROUTES
+from tests.site.page import Browser
 
 FIRST = next(iter(GAMES))
 SERVERS_ALONE = {"/api/qr", "/api/lan", "/healthz", "/metrics", "/"}
 """What a page without a server never asks for."""
-
-
-class Ears:
-    """The page's side: keeps what it is told."""
-
-    def __init__(self) -> None:
-        """Nothing was said yet."""
-        self.replies: dict[int, asyncio.Future[tuple[int, Any]]] = {}
-        self.told: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
-
-    def reply(self, number: int, status: int, body: str) -> None:
-        """An answer."""
-        self.replies[number].set_result((status, json.loads(body)))
-
-    def opened(self, line: int) -> None:
-        """A line is open."""
-        self.told.put_nowait(("opened", line))
-
-    def heard(self, line: int, text: str) -> None:
-        """A message."""
-        self.told.put_nowait(("heard", json.loads(text)))
-
-    def closed(self, line: int, code: int, why: str) -> None:
-        """A line was cut."""
-        self.told.put_nowait(("closed", (code, why)))
-
-
-class Browser:
-    """An application and the page that talks to it."""
-
-    def __init__(self, seed: str = "a") -> None:
-        """Everything that is drawn comes from the seed."""
-        clock = BrowserClock(asyncio.get_running_loop())
-        store = MemoryStore(clock)
-        world = World(store, clock, HereThinker(clock), limits=limits(), token=Random(seed).randbytes)
-        self.ears = Ears()
-        self.app = App(Room(world), self.ears)
-        self.asked = 0
-
-    async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """One request."""
-        self.asked += 1
-        future = self.ears.replies[self.asked] = asyncio.get_running_loop().create_future()
-        self.app.ask(self.asked, method, path, "" if body is None else json.dumps(body))
-        return await asyncio.wait_for(future, 10)
-
-    async def hear(self) -> tuple[str, Any]:
-        """What is said next."""
-        return await asyncio.wait_for(self.ears.told.get(), 10)
 
 
 def new_table(**more: Any) -> dict[str, Any]:
@@ -96,6 +42,15 @@ async def test_games_texts_and_facts():
     assert (await browser.ask("GET", "info?lang=de"))[1]["addresses"] == []
 
 
+async def test_a_record_is_replayed_and_its_story_told():
+    """Both by the same body."""
+    record = Match.new(GAMES[FIRST], 2, rng=Random(1)).record()
+    status, replayed = await Browser().ask("POST", "replay", {"record": record})
+    assert (status, replayed["total"]) == (200, 1)
+    status, story = await Browser().ask("POST", "story", {"record": record})
+    assert (status, story["game"]) == (200, FIRST)
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body", "status", "code"),
     [
@@ -104,6 +59,7 @@ async def test_games_texts_and_facts():
         ("GET", "tables/aaaaaaaaaaaa?lang=de", None, 404, "no-such-table"),
         ("POST", "tables", {"players": 2}, 400, "bad-message"),
         ("POST", "replay", {"record": {"format": "cheeseboard/1", "game": FIRST, "lang": "de"}}, 400, "wrong-players"),
+        ("POST", "story", {"record": {"format": "cheeseboard/1", "game": FIRST, "lang": "de"}}, 400, "wrong-players"),
         ("POST", "all-games", {"format": "something else"}, 400, "not-a-games-file"),
     ],
 )
@@ -158,7 +114,7 @@ async def test_all_games_travel_as_a_file():
     assert (await there.ask("POST", "all-games", file))[1] == {"new": 2, "known": 0}
     assert (await there.ask("POST", "all-games", {**file, "held": []}))[1] == {"new": 0, "known": 2}
     for id_ in ids:
-        assert (await there.ask("GET", f"tables/{id_}?lang=de"))[1]["phase"] == "playing"
+        assert (await there.ask("GET", f"tables/{id_}?lang=de"))[1]["game"] == FIRST
 
 
 async def test_a_spoiled_file_is_refused_whole():

@@ -96,6 +96,7 @@ class Hall:
         self.thinker = FakeThinker(self.clock, self.rng)
         self.faults: list[tuple[str, dict[str, Any]]] = []
         self.limits = Limits(messages_per_second=1e9, messages_burst=1e9, **limits)
+        self.encode = plain
         self.room = self.new_room()
 
     def new_room(self) -> Room:
@@ -105,7 +106,7 @@ class Hall:
             clock=self.clock,
             thinker=self.thinker,
             limits=self.limits,
-            encode=plain,
+            encode=self.encode,
             token=self.rng.randbytes,
             find_game=lambda game, rules: GAMES.get(game) or find(game, rules),
             fault=lambda what, facts: self.faults.append((what, dict(facts))),

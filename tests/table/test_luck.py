@@ -10,6 +10,7 @@ from cheeseboard.core.fair import verify
 from cheeseboard.table import desk
 from cheeseboard.table.luck import GATHER_SECONDS
 from cheeseboard.table.store import Saved
+from tests.table.burrow import COIN
 from tests.table.driver import GAMES, Caller, Hall
 
 ANN, BEN = "aa" * 32, "bb" * 32
@@ -156,7 +157,7 @@ def test_neither_undo_nor_a_crash_draws_again():
         ben.ask(type="roll", n=ben.at["n"])
         match = hall.table(opened["table"]).playing
         assert match.rolls == 2
-        rolls.append([move for move in match.log if move[0] == "flip"])
+        rolls.append([move for move in match.log if move in COIN.moves])
     assert rolls[0] == rolls[1] == rolls[2]
 
 

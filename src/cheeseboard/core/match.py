@@ -6,6 +6,7 @@ from typing import Any
 
 from cheeseboard.core.game import AnyGame, Move, Options, Setup, View
 from cheeseboard.core.luck import KeyedLuck, Luck, StreamLuck, shuffled
+from cheeseboard.core.picture import picture_of
 from cheeseboard.core.refusal import Refusal
 
 FORMAT = "cheeseboard/1"
@@ -85,6 +86,10 @@ class Match:
         """What this seat (None: a spectator) may know."""
         view: View = self.game.view(self.state, seat)
         return view
+
+    def _repr_svg_(self) -> str:
+        """What everybody may see, as a picture: a notebook shows a match so."""
+        return picture_of(self.game, self.view(None)).svg
 
     def play(self, move: Move) -> None:
         """Apply a decision or a known roll and write it down; a refused move changes nothing."""

@@ -112,15 +112,18 @@ def check_names(cells: tuple[Cell, ...]) -> None:
 def complete(made: Declaring) -> None:
     """Give a class of states its names, its drafts, its check, and the class of its sights."""
     cells = made.cells
-    getters = vars(namedtuple("Getters", [found.name for found in cells]))
+    alive = [namedtuple("Getters", [found.name for found in cells])]  # its dictionary alone would not keep the class
     for found in cells:
-        setattr(made, found.name, getters[found.name])
+        setattr(made, found.name, vars(alive[0])[found.name])
     made.within = staticmethod(compiled(bounds_code(cells), f"bounds of {made.__module__}", ALLOWED=ALLOWED)["within"])
-    made.Sight = Declaring("Sight", (made,), {"__module__": made.__module__, "__qualname__": "State.Sight"})
+    made.Sight = Declaring(
+        "Sight", (made,), {"__module__": made.__module__, "__qualname__": f"{made.__qualname__}.Sight"}
+    )
     kinds: list[tuple[Any, bool]] = [(made, False), (made.Sight, True)]
     for kind, loose in kinds:
         functions = draft_functions(kind, cells, loose)
         kind.Draft, kind.draft = functions["Draft"], functions["draft"]
+        kind.Draft.__module__, kind.Draft.__qualname__ = made.__module__, f"{kind.__qualname__}.Draft"
         kind.blank, kind.closed = staticmethod(functions["blank"]), staticmethod(functions["close"])
 
 

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from cheeseboard.games import GAMES, find
+from cheeseboard.texts import LANGUAGES, say
 
 USAGE_ERROR = 2
 DEFAULT_GAMES = 100_000
@@ -19,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=DEFAULT_GAMES, help=f"games for each table (default {DEFAULT_GAMES:,})"
     )
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the page")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same figures (default 1)")
 
 
@@ -46,12 +48,12 @@ def write(only: list[str], args: argparse.Namespace) -> Path:
 
     columns = (BarColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("starting", total=work(only, args.games))
+        task = progress.add_task(say(args.lang, "pages", "starting"), total=work(only, args.games))
 
         def tell(words: str, done: int) -> None:
             progress.update(task, advance=done, description=words)
 
-        return write_report(args.out, only, args.games, args.seed, tell)
+        return write_report(args.out, only, args.games, args.seed, tell, args.lang)
 
 
 def fail(sentence: str) -> int:

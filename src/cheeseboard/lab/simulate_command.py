@@ -31,7 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=count, metavar="J", help="games at the same time (default: all cores)")
     parser.add_argument("--out", metavar="FILE", help=".parquet or .csv: a row per game; .jsonl: records to replay")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler")
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler, or `local`: one started here"
+    )
 
 
 def count(text: str) -> int:

@@ -56,8 +56,17 @@ def text_of(found: dict[str, Any]) -> str:
     lines = [title_of(found)]
     for title, heading, rows in sections_of(found):
         lines += ["", *aligned((title, *heading[1:]), rows)]
-    speed = f"{found['games_per_second']:,.0f} games per second ({found['seconds']:.2f} s)"
-    return "\n".join([*lines, "", speed])
+    return "\n".join([*lines, "", speed_of(found)])
+
+
+def speed_of(found: dict[str, Any]) -> str:
+    """How fast it went: games per second, or for games that take longer the seconds of one."""
+    rate, seconds = found["games_per_second"], f"({found['seconds']:.2f} s)"
+    if rate >= 10:
+        return f"{rate:,.0f} games per second {seconds}"
+    if rate >= 1 or not rate:
+        return f"{rate:.1f} games per second {seconds}"
+    return f"{found['seconds'] / found['games']:,.1f} seconds per game {seconds}"
 
 
 def aligned(heading: Row, rows: list[Row]) -> list[str]:

@@ -11,7 +11,7 @@ from socket import gethostname, socket
 from cheeseboard.folders import data_folder
 from cheeseboard.server.house import DAY, House, Network
 from cheeseboard.server.operations import net
-from cheeseboard.server.operations.place import Lock, Taken
+from cheeseboard.server.operations.place import Lock, Taken, keep_private
 from cheeseboard.server.store.choosing import check_database
 from cheeseboard.server.store.postgres.address import Address, address_of
 from cheeseboard.server.store.schema import StoreTrouble
@@ -59,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
         return refused(trouble)
     if address is not None:
         return serve(args, house_of(args, folder, address), None)
+    keep_private(folder, ours=args.data is None)
     try:
         lock = Lock(folder)
     except Taken as taken:

@@ -7,8 +7,10 @@ from cheeseboard.table.seats import HERE
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import LOBBY
 
+WELCOME = 3.0
+"""Tokens for everything anew,"""
 STEPS_PER_TOKEN = 8
-"""So many steps can be gone through again for the price of a message."""
+"""and so many steps can be gone through again for one more."""
 
 
 def arrive(table: Table, line: Line, seat: int | None) -> None:
@@ -75,7 +77,7 @@ def welcome(table: Table, line: Line, since: int | None = None) -> None:
     """Everything this line needs; going through steps again costs more than a message."""
     line.send(show.welcome(table, line.seat, since))
     again = 0 if since is None else max(0, min(table.n - since, table.world.limits.missed_steps))
-    line.owe(table.world.clock.monotonic(), again / STEPS_PER_TOKEN)
+    line.owe(table.world.clock.monotonic(), WELCOME + again / STEPS_PER_TOKEN)
 
 
 def welcome_all(table: Table) -> None:

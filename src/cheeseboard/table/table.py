@@ -148,9 +148,12 @@ class Table:
         return self.legal_now
 
     def answers_itself(self) -> bool:
-        """Is a question asked that has one answer, to do nothing, whose reason everybody sees?"""
+        """Is a question asked that has one answer, to do nothing, whose reason everybody sees?
+
+        Where nothing ever pauses, nobody reads along: programs answer for themselves.
+        """
         match = self.playing
-        if match.over or match.chance_due or len(self.legal()) != 1:
+        if not self.terms.settings["bot_pause_ms"] or match.over or match.chance_due or len(self.legal()) != 1:
             return False
         return self.game.answers_itself(match.view(match.actor), self.legal())
 

@@ -46,17 +46,22 @@ def missing(lang: str, name: str) -> list[str]:
 
 
 def file_of(lang: str, name: str) -> Traversable:
-    """Where a catalogue lies; an older version's game has the texts of its folder, or else of the present one."""
-    if name not in GAMES:
+    """Where a catalogue lies: `mice` and, for a part of that game with sentences of its own, `mice/lab` in its folder.
+
+    An older version's game has the texts of its folder, or else of the present one.
+    """
+    game, _, part = name.partition("/")
+    if game not in GAMES:
         return files(__name__).joinpath(lang, f"{name}.json")
-    return files(GAMES[name].package) / "texts" / f"{lang}.json"
+    return files(GAMES[game].package).joinpath(*filter(None, [part]), "texts", f"{lang}.json")
 
 
 @cache
 def catalogues() -> list[str]:
     """The names of all files of sentences."""
     names = (file.name for file in files(__name__).joinpath("en").iterdir())
-    return sorted([*GAMES, *(name.removesuffix(".json") for name in names if name.endswith(".json"))])
+    parts = [name for name in (f"{game}/lab" for game in GAMES) if file_of("en", name).is_file()]
+    return sorted([*GAMES, *parts, *(name.removesuffix(".json") for name in names if name.endswith(".json"))])
 
 
 def look_again() -> None:

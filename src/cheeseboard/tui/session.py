@@ -265,8 +265,10 @@ class Session:
         seat = self._acting
         self._say(seat, lambda id_: Hint(id_, self.table.n))
         found = self._seen[seat].advice
-        if found is None or found["type"] != "hint":
-            raise Refusal("no-advice" if found is None else found["code"], "S10")
+        if found is None:
+            raise Refusal("no-advice", "S10")
+        if found["type"] != "hint":
+            raise Refusal(found["code"], found["rule"])
         return found
 
     @property

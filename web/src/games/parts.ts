@@ -5,6 +5,7 @@
 import type { Component } from "svelte";
 import type { Mood } from "../art/mood";
 import type { GameRecord, ReplayStep } from "../lib/api";
+import type { Rolls } from "../lib/fair";
 import type { GameEvent, View } from "../lib/views";
 import type { GameFacts } from "../lib/wire";
 import type { Play } from "../table/play";
@@ -63,6 +64,8 @@ export interface GameParts<V = View> {
   Under?: Load<UnderProps>;
   /** How events look on the board. */
   animate?: () => Promise<{ animate: Animate }>;
+  /** How its rolls are listed, so that the page can check them: see docs/fair.md. */
+  rolls?: () => Promise<{ rolls: Rolls }>;
   /** What each step of the guide (`guide.1` … in the texts) points at: a selector. */
   guide?: string[];
   /** Events that the board shows well enough: in a sentence about a whole turn they are left out. */

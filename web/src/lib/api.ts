@@ -39,10 +39,28 @@ export type GameRecord = Record<string, unknown>;
 export const whatThereIs = () => ask<House>("games");
 export const gameTexts = (game: string, lang: string) =>
   ask<Record<string, never>>(`games/${game}/texts/${lang}`);
-export const openTable = (request: NewTable) => ask<OpenedTable>("tables", request);
+/** Asks again after a lost answer, with the same id: nothing happens twice. */
+async function askOnce<T>(path: string, body: object): Promise<T> {
+  const id = onceId();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask<T>(path, { ...body, id });
+    } catch (error) {
+      const unsure = !(error instanceof Answer) || error.code === "maybe-saved";
+      if (!unsure || tries === TRIES) throw error;
+    }
+  }
+}
+const TRIES = 3;
+const onceId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+export const openTable = (request: NewTable) => askOnce<OpenedTable>("tables", request);
 export const tableFacts = (id: string) => ask<TableFacts>(`tables/${id}`);
 export const joinTable = (id: string, name: string, seat: number) =>
-  ask<{ seat: number; secret: string }>(`tables/${id}/join`, { ...(name ? { name } : {}), seat });
+  askOnce<{ seat: number; secret: string }>(`tables/${id}/join`, { ...(name ? { name } : {}), seat });
 export const recordOf = (id: string) => ask<GameRecord>(`tables/${id}/record`);
 
 interface ReplayPart {

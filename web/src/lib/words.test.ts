@@ -8,6 +8,9 @@ vi.mock("./api", () => ({
       "event.took.none": "{seat} takes something.",
       "event.took.bonus": "{seat} takes {card} and {bonus} more.",
       "event.fell": "Place {slot} is empty.",
+      "event.spied": "Something is seen.",
+      "event.spied.owner": "{value} is seen: {cell} {place} of {owner}.",
+      "cell.hand": "the hand",
       "turn.took": "takes {card}",
       "turn.rolled": "rolls {pips}",
       "word.moon": "the moon",
@@ -30,6 +33,11 @@ describe("an event in words", () => {
     expect(tell({ slot: 2, card: "moon" })).toBe("Anna takes the moon from place 3.");
     expect(tell({ slot: 2, card: null })).toBe("Anna takes something.");
     expect(tell({ slot: 2, card: "moon", bonus: 2 })).toBe("Anna takes the moon and 2 more.");
+  });
+
+  it("has names for seats and cells, and counts places from one", () => {
+    const spied = { type: "spied", cell: "hand", owner: 1, place: 0, value: "moon" };
+    expect(eventWords("outside", spied, ["Anna", "Ben"])).toBe("the moon is seen: the hand 1 of Ben.");
   });
 
   it("has bare words for what the game has no sentence for", () => {

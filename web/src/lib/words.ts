@@ -3,27 +3,30 @@ import { cellName, spoken, valueWords } from "./plain";
 import { firstText, hasText, listing, say, sayFrom } from "./texts.svelte";
 import type { GameEvent } from "./views";
 
-/** Values under these names are seats; a slot is counted from one when people speak of it. */
-const SEATS = ["seat", "by", "to"];
+/** Values under these names are seats; places are counted from one when people speak of them. */
+const SEATS = ["seat", "by", "to", "from", "owner"];
+const PLACES = ["slot", "place"];
 
 const variant = (value: unknown): string =>
   value === null ? "none" : value === true ? "yes" : value === false ? "no" : String(value);
 
-/** The most fitting sentence: one for what the event shows (`event.kept.trap`) or for what it has besides, before the plain one. */
+/** The most fitting sentence: what stands last in an event decides first, by being there (`event.saw.owner`) or by its value. */
 function keyOf(book: string, event: GameEvent, kind: "event" | "turn" = "event"): string {
   const base = `${kind}.${event.type}`;
   const fields = Object.entries(event).filter(([field]) => field !== "type");
-  const special = fields.map(([field]) => `${base}.${field}`);
-  const shown = fields.map(([, value]) => `${base}.${variant(value)}`);
-  return firstText(book, ...special, ...shown) ?? base;
+  const keys = fields
+    .reverse()
+    .flatMap(([field, value]) => [`${base}.${field}`, `${base}.${variant(value)}`]);
+  return firstText(book, ...keys) ?? base;
 }
 
 function phrase(game: string, key: string, value: unknown, names: string[]): unknown {
   if (SEATS.includes(key) && typeof value === "number") return names[value] ?? value;
-  if (key === "slot") return Number(value) + 1;
+  if (PLACES.includes(key) && typeof value === "number") return value + 1;
   if (Array.isArray(value)) return value.join(", ") || "–";
-  if (typeof value === "string" && hasText(game, `word.${value}`)) return sayFrom(game, `word.${value}`);
-  return value;
+  const word = `${key === "cell" || key === "reason" ? key : "word"}.${String(value)}`;
+  if (typeof value === "string" && hasText(game, word)) return sayFrom(game, word);
+  return value ?? "?";
 }
 
 /** A game without a sentence for this event: who, what, and whatever else there is to say. */

@@ -1,5 +1,6 @@
 /** A table as this device sees it: one line, one perspective at a time, and what happened so far. */
 import type { HeldSeat } from "../lib/purse";
+import { shareFor } from "../lib/luck";
 import { onlyMine } from "../lib/secrets";
 import { currentLang } from "../lib/settings.svelte";
 import { transport, type Line, type LinkState } from "../lib/transport";
@@ -87,7 +88,7 @@ export class TableClient {
     this.#secret = first?.secret ?? null;
     this.wanted = first?.seat ?? null;
     this.#line = transport().connect(id, {
-      opened: () => this.#hello(),
+      opened: () => void this.#hello(),
       heard: (message) => this.#heard(message),
       // Back is back when the table has answered, not when a socket has opened.
       changed: (state) => {
@@ -163,7 +164,9 @@ export class TableClient {
     this.#slowly = setTimeout(() => (this.slow = this.busy), SLOW_AFTER);
   }
 
-  #hello(): void {
+  /** The first hello brings this device's share of the luck; it is made up after the table's promise was seen. */
+  async #hello(): Promise<void> {
+    const share = this.table ? null : await shareFor(this.id);
     this.#line.say({
       type: "hello",
       v: 1,
@@ -172,6 +175,7 @@ export class TableClient {
       lang: currentLang(),
       host: this.hostSecret(),
       also: this.held.map((seat) => seat.secret),
+      ...(share && this.held.length ? { share } : {}),
     });
   }
 
@@ -181,7 +185,7 @@ export class TableClient {
         return this.#welcomed(message);
       case "update":
         // A step is missing: ask for everything anew rather than guess.
-        if (message.n !== this.#n + 1) return this.#hello();
+        if (message.n !== this.#n + 1) return void this.#hello();
         this.#queue.push(message);
         this.#n = message.n;
         return void this.#present();

@@ -31,8 +31,7 @@ class Mice(TypedGame[State, View, Event, Options, Setup]):
     def chance(self, state: State) -> Chance:
         if state.phase != rules.ROLL:
             return NO_CHANCE
-        up = state.up[state.active]
-        return moves.rolls(rules.bacon_dice(up), rules.cheese_dice(up))
+        return moves.rolls(*moves.dice_with(state.up[state.active]))
 
     def legal(self, state: State) -> list[Move]:
         codes = [0] * self.most_moves

@@ -46,6 +46,12 @@ def rolls(bacon: int, cheese: int) -> Chance:
     return Chance((("roll", b, c), ways(b) * ways(c)) for b in multisets(bacon) for c in multisets(cheese))
 
 
+@cache
+def dice_with(up: int) -> tuple[int, int]:
+    """How many bacon and cheese dice these face-up dice cards give (M3)."""
+    return rules.bacon_dice(up), rules.cheese_dice(up)
+
+
 def multisets(count: int) -> list[tuple[int, ...]]:
     """All results of that many dice, highest first."""
     return [falling(faces) for faces in combinations_with_replacement(range(1, 7), count)]
@@ -99,12 +105,6 @@ def mask_of(t: State, faces: tuple[int, ...]) -> int | None:
     return known.get(falling(faces)) if found is None else found
 
 
-@cache
-def boxed(cheese: bytes) -> tuple[tuple[tuple[int, ...]], ...]:
-    """The dice values behind each mask, ready to be put at the end of a move."""
-    return tuple((faces,) for faces in subsets(cheese))
-
-
 # -- decisions ---------------------------------------------------------------------------------------------------
 
 
@@ -112,17 +112,25 @@ def decisions(codes: list[int], cheese: bytes, phase: int) -> list[Move]:
     """The decisions behind the rules' numbers, in this phase with these cheese dice."""
     if phase == rules.PASSIVE:
         return [TAKES[code] if code else PASS for code in codes]
-    used = boxed(cheese)
-    return [
-        TAKES[code & 31] + used[code >> rules.DICE_BIT] if code < rules.MISS else rarer(code, used) for code in codes
-    ]
+    known = active_moves(cheese)
+    return [known[code] for code in codes]
 
 
-def rarer(code: int, used: tuple[tuple[tuple[int, ...]], ...]) -> Move:
-    """A miss, or a catch with a second card."""
-    if rules.is_miss(code):
-        return MISSES[code]
-    return TAKES[rules.card_in(code)] + used[rules.dice_in(code)] + (rules.second_in(code),)
+class ActiveMoves(dict[int, Move]):
+    """The active seat's decisions by number, with these cheese dice, each made when it first comes up."""
+
+    def __init__(self, cheese: bytes) -> None:
+        super().__init__(MISSES)
+        self._used = subsets(cheese)
+
+    def __missing__(self, code: int) -> Move:
+        second = rules.second_in(code)
+        move = (*TAKES[rules.card_in(code)], self._used[rules.dice_in(code)], *((second,) if second else ()))
+        self[code] = move
+        return move
+
+
+active_moves = cache(ActiveMoves)
 
 
 def move_of(s: State, code: int) -> Move:

@@ -6,7 +6,7 @@ from cheeseboard.core.kinds import are_ints, is_int
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.verbs import Move
 from cheeseboard.games.mice import rules
-from cheeseboard.games.mice.moves import DICE_CARDS, VERBS, code_of, mask_of, roll_code, take_code
+from cheeseboard.games.mice.moves import DICE_CARDS, VERBS, code_of, dice_with, mask_of, roll_code, take_code
 from cheeseboard.games.mice.rules import State, has
 
 PIPS = frozenset(range(1, 7))
@@ -55,9 +55,9 @@ def check_roll(s: State, bacon: tuple[int, ...], cheese: tuple[int, ...]) -> int
     """One roll a round, of exactly the dice that the face-up dice cards give (M5)."""
     if s.phase != rules.ROLL:
         raise Refusal("already-rolled", "M5")
-    up = s.up[s.active]
-    if len(bacon) != rules.bacon_dice(up) or len(cheese) != rules.cheese_dice(up):
-        raise Refusal("wrong-dice", "M5", bacon=rules.bacon_dice(up), cheese=rules.cheese_dice(up))
+    given = dice_with(s.up[s.active])
+    if (len(bacon), len(cheese)) != given:
+        raise Refusal("wrong-dice", "M5", bacon=given[0], cheese=given[1])
     if not PIPS.issuperset(bacon + cheese):
         raise Refusal("no-such-pips", "M5")
     return roll_code(bacon, cheese)

@@ -127,11 +127,11 @@ def cheese_dice(up: int) -> int:
 
 def roll(t: State, code: int) -> None:
     """The active seat rolls the dice it has; each colour comes highest first (M5)."""
-    t.bacon[0] = die_in(code, 0)
-    t.bacon[1] = die_in(code, 1)
-    t.cheese[0] = die_in(code, 2)
-    t.cheese[1] = die_in(code, 3)
-    t.cheese[2] = die_in(code, 4)
+    t.bacon[0] = code >> 12 & 7  # digit by digit: this is every second step of a game, and calls are dear in Python
+    t.bacon[1] = code >> 9 & 7
+    t.cheese[0] = code >> 6 & 7
+    t.cheese[1] = code >> 3 & 7
+    t.cheese[2] = code & 7
     t.used = 0
     t.left = 0
     t.asked = t.active
@@ -147,13 +147,6 @@ def cheese_sum(t: State, dice: int) -> int:
 def cheese_mask(t: State) -> int:
     """All cheese dice that were rolled, as a mask."""
     return (t.cheese[0] > 0) + (t.cheese[1] > 0) * 2 + (t.cheese[2] > 0) * 4
-
-
-def is_plain(t: State, dice: int) -> bool:
-    """Of dice that show the same, the first ones are used first: each choice of values has one mask."""
-    if dice & 3 == 2 and t.cheese[1] == t.cheese[0]:
-        return False
-    return dice & 6 != 4 or t.cheese[2] != t.cheese[1]
 
 
 def turnable(up: int) -> int:
@@ -189,18 +182,25 @@ def legal_catches(t: State, codes: Row) -> int:
     nuts = t.nuts[t.asked]
     cards = targets(t, t.asked)
     base = t.bacon[0] + t.bacon[1]
-    mask = cheese_mask(t)
-    whole = base + cheese_sum(t, mask)
-    solo = t.players == 1
-    for dice in range(mask + 1):
-        total = base + cheese_sum(t, dice)
-        if total > 18 + nuts or not is_plain(t, dice):
+    high = t.cheese[0]
+    middle = t.cheese[1]
+    low = t.cheese[2]
+    whole = base + high + middle + low
+    seconds = t.players == 1 and nuts > 0
+    for dice in range(cheese_mask(t) + 1):
+        total = base + (dice & 1) * high + (dice >> 1 & 1) * middle + (dice >> 2) * low
+        if total > 18 + nuts:
             continue
-        for value in range(lowest(total, nuts), total + nuts + 1):
-            if has(cards, value):
+        if (dice & 3 == 2 and middle == high) or (dice & 6 == 4 and low == middle):
+            continue  # of dice that show the same, the first ones are used first: each choice of values has one mask
+        least = lowest(total, nuts)
+        if cards >> least & ((2 << total + nuts - least) - 1) == 0:
+            continue
+        for value in range(least, total + nuts + 1):
+            if cards >> value & 1:
                 codes[n] = value | dice << DICE_BIT
                 n += 1
-                if solo and whole > total:
+                if seconds and whole > total:
                     n = legal_seconds(t, codes, n, whole - total, nuts - abs(value - total))
     return n
 
@@ -212,7 +212,7 @@ def legal_seconds(t: State, codes: Row, n: int, total: int, nuts: int) -> int:
     first = codes[n - 1]
     cards = t.hand[0] & ~(1 << card_in(first))
     for second in range(lowest(total, nuts - 1), total + nuts):
-        if has(cards, second):
+        if cards >> second & 1:
             codes[n] = first | second << SECOND_BIT
             n += 1
     return n

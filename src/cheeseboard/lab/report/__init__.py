@@ -4,8 +4,6 @@
 >>> write_report("report.html", games=100_000)  # doctest: +SKIP
 """
 
-import os
-import tempfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -16,7 +14,9 @@ from cheeseboard.core.parts import part
 from cheeseboard.games import GAMES, find
 from cheeseboard.lab.report import generic
 from cheeseboard.lab.report.sample import ONE_BOT_GAME_FOR, Sampler, Tell
+from cheeseboard.lab.report.voice import Voice
 from cheeseboard.minds import has_choices
+from cheeseboard.pages.files import write_whole
 from cheeseboard.pages.sheet import Section, page
 from cheeseboard.texts import say
 
@@ -32,15 +32,9 @@ def section_of(game: AnyGame, sampler: Sampler) -> Section:
     return found
 
 
-def samples_of(game: AnyGame) -> int:
-    """How many tables of random play a section needs; where people choose, bots play as many."""
-    own = part(game, "lab.report")
-    return int(own.SAMPLES) if own is not None else len(generic.sizes(game))
-
-
-def credit(game: AnyGame) -> str:
+def credit(game: AnyGame, lang: str) -> str:
     """Whose game it is."""
-    return f"{say('en', game.id, 'title')}: {say('en', game.id, 'credit')}"
+    return f"{say(lang, game.id, 'title')}: {say(lang, game.id, 'credit')}"
 
 
 def silent(words: str, done: int) -> None:
@@ -49,40 +43,47 @@ def silent(words: str, done: int) -> None:
 
 def work(only: Sequence[str], games: int) -> int:
     """The size of the whole job in the units that the sampler counts in."""
-    bots = Sampler(games, 0, silent).bot_games * ONE_BOT_GAME_FOR
-    asked = [find(game) for game in only]
-    return sum(samples_of(game) * (games + bots if has_choices(game) else games) for game in asked)
+    sampler = Sampler(games, 0, silent)
+    return sum(work_of(find(game), sampler) for game in only)
 
 
-def build(only: Sequence[str] = (), games: int = DEFAULT_GAMES, seed: int = 1, tell: Tell = silent) -> str:
+def work_of(game: AnyGame, sampler: Sampler) -> int:
+    """The same for one game: tables of random play, and where people choose, as many of bots."""
+    charts = charts_of(game)
+    done = sampler.games * sum(map(len, charts))
+    if has_choices(game):
+        for sizes in charts:
+            done += ONE_BOT_GAME_FOR * sum(sampler.bot_games(game.id, size, len(sizes)) for size in sizes)
+    return done
+
+
+def charts_of(game: AnyGame) -> Sequence[Sequence[int]]:
+    """For each chart that games are played for, the numbers of players at its tables."""
+    own = part(game, "lab.report")
+    found: Sequence[Sequence[int]] = own.CHARTS if own is not None else [generic.sizes(game)]
+    return found
+
+
+def build(
+    only: Sequence[str] = (), games: int = DEFAULT_GAMES, seed: int = 1, tell: Tell = silent, lang: str = "en"
+) -> str:
     """The page as text, about these games (all if none is named)."""
-    sampler = Sampler(games, seed, tell)
+    sampler, voice = Sampler(games, seed, tell, lang), Voice(lang)
     asked = [find(game) for game in (only or GAMES)]
     sections = [section_of(game, sampler) for game in asked]
-    facts = (
-        f"Made by cheeseboard {version('cheeseboard')} on {datetime.now(UTC):%d %B %Y}, seed {seed}. {games:,} random "
-        f"games and {sampler.bot_games:,} games of rule-of-thumb bots for each table; intervals are 95 % "
-        "(Wilson's for shares, normal for means, order statistics for quantiles). "
-        f"{' '.join(credit(game) for game in asked)} {say('en', 'common', 'unofficial')}"
-    )
-    lead = "Who wins, how long it takes, and what luck has to do with it, in figures."
-    return page("en", "The cheeseboard report", lead, facts, sections)
+    today, release = f"{datetime.now(UTC):%Y-%m-%d}", version("cheeseboard")
+    made = voice("facts", version=release, date=today, seed=seed, games=voice.whole(games))
+    facts = " ".join([made, *(credit(game, lang) for game in asked), say(lang, "common", "unofficial")])
+    return page(lang, voice("title"), voice("lead"), facts, sections)
 
 
 def write_report(
-    path: str | Path, only: Sequence[str] = (), games: int = DEFAULT_GAMES, seed: int = 1, tell: Tell = silent
+    path: str | Path,
+    only: Sequence[str] = (),
+    games: int = DEFAULT_GAMES,
+    seed: int = 1,
+    tell: Tell = silent,
+    lang: str = "en",
 ) -> Path:
     """Write the page. It is there whole or not at all, and a place that cannot be written is refused at once."""
-    target = Path(path)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(build(only, games, seed, tell))
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).chmod(0o644)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    return target
+    return write_whole(path, lambda: build(only, games, seed, tell, lang))

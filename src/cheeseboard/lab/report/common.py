@@ -7,12 +7,12 @@ import numpy as np
 from cheeseboard.core.statistics import Z
 from cheeseboard.lab.report.numbers import Numbers, histogram, quantile
 from cheeseboard.lab.report.sample import Sample
-from cheeseboard.pages.charts import LEFT, RIGHT, Ridge, Row, per_cent, plain, points_chart, ridges_chart
-from cheeseboard.pages.figures import Figure, number, percent
+from cheeseboard.lab.report.voice import Voice
+from cheeseboard.pages.charts import LEFT, RIGHT, Ridge, Row, Words, points_chart, ridges_chart
+from cheeseboard.pages.figures import Figure
 from cheeseboard.pages.sheet import Block, Picture, Table, legend
 from cheeseboard.pages.svg import WIDTH, Scale, ticks
 
-PLAY = {"bots": "rule-of-thumb bots", "random": "random play", "deals": "shuffled deals"}
 BINS = 44
 
 Samples = Sequence[dict[str, Sample]]
@@ -24,38 +24,45 @@ def main_of(kinds: dict[str, Sample]) -> Sample:
     return next(iter(kinds.values()))
 
 
-def play_legend(kinds: dict[str, Sample], *more: tuple[str, str]) -> str:
+def play_of(lang: str, sample: Sample) -> str:
+    """Who played."""
+    return Voice(lang)(f"play.{sample.play}")
+
+
+def play_legend(lang: str, kinds: dict[str, Sample], *more: tuple[str, str]) -> str:
     """Colours of the kinds of play, with their sample sizes."""
+    voice = Voice(lang)
     if len(kinds) == 1:
-        return legend([("deals", f"{main_of(kinds).games:,} games each"), *more])
-    return legend([(kind, f"{PLAY[kind]}, {sample.games:,} games each") for kind, sample in kinds.items()] + [*more])
+        return legend([("deals", voice("games-each", games=voice.whole(main_of(kinds).games))), *more])
+    return legend([(kind, play_games(lang, sample)) for kind, sample in kinds.items()] + [*more])
 
 
-def seats_block(samples: Samples, remark: str = "") -> Block:
+def play_games(lang: str, sample: Sample) -> str:
+    """Who played how many games."""
+    voice = Voice(lang)
+    return voice("play-games", play=play_of(lang, sample), games=voice.whole(sample.games))
+
+
+def seats_block(lang: str, samples: Samples) -> Block:
     """Does it matter where one sits?"""
+    voice = Voice(lang)
     pictures = [
-        Picture(
-            f"{main_of(kinds).players} players",
-            points_chart(
-                f"Share of wins by seat with {main_of(kinds).players} players",
-                [
-                    Row(f"seat {seat}", {kind: sample.wins(seat) for kind, sample in kinds.items()})
-                    for seat in range(main_of(kinds).players)
-                ],
-                per_cent("en"),
-                fair=1 / main_of(kinds).players,
-            ),
-        )
+        Picture(voice.players(main_of(kinds).players), seats_chart(voice, kinds, main_of(kinds).players))
         for kinds in samples
     ]
-    return Block(
-        "Does it matter where you sit?",
-        capital(f"{seats_answer(samples)} {remark}".strip()),
-        pictures,
-        play_legend(samples[0], ("fair", "an even share")),
-        "Share of games won by each seat; seat 0 begins, a shared win counts in parts. Bars are 95 % intervals.",
-        seats_table(samples),
-    )
+    even = ("fair", voice("even"))
+    key = play_legend(lang, samples[0], even)
+    answer = capital(seats_answer(lang, samples))
+    return Block(voice("seats.question"), answer, pictures, key, voice("seats.note"), seats_table(voice, samples))
+
+
+def seats_chart(voice: Voice, kinds: dict[str, Sample], players: int) -> str:
+    """The share of wins of each seat, and where an even share lies."""
+    rows = [
+        Row(voice("seat", seat=seat), {kind: sample.wins(seat) for kind, sample in kinds.items()})
+        for seat in range(players)
+    ]
+    return points_chart(voice("seats.label", players=players), rows, voice.shares, fair=1 / players)
 
 
 def capital(sentence: str) -> str:
@@ -63,25 +70,27 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def seats_answer(samples: Samples) -> str:
+def seats_answer(lang: str, samples: Samples) -> str:
     """For each kind of play the largest advantage that is more than chance, in words."""
     kinds = list(samples[0])
     if len(kinds) == 1:
-        return largest_edge([main_of(sample) for sample in samples])
-    return " ".join(f"{PLAY[kind].capitalize()}: {largest_edge([s[kind] for s in samples])}" for kind in kinds)
+        return largest_edge(lang, [main_of(sample) for sample in samples])
+    return " ".join(
+        f"{capital(play_of(lang, samples[0][kind]))}: {largest_edge(lang, [s[kind] for s in samples])}"
+        for kind in kinds
+    )
 
 
-def largest_edge(shown: Sequence[Sample]) -> str:
+def largest_edge(lang: str, shown: Sequence[Sample]) -> str:
     """The seat that is most above its even share, if any is clearly."""
+    voice = Voice(lang)
     edges = [(sample.wins(seat), seat, sample.players) for sample in shown for seat in range(sample.players)]
     sure = [edge for edge in edges if clearly_above(edge[0], 1 / edge[2])]
     if not sure:
-        return f"not measurably, in {shown[0].games:,} games each no seat is clearly above its even share."
+        return voice("seats.none", games=voice.whole(shown[0].games))
     figure, seat, players = max(sure, key=lambda edge: edge[0].value * edge[2])
-    return (
-        f"most with {players} players, where seat {seat} wins {percent('en', figure)} of {figure.games:,} games "
-        f"and an even share is {100 / players:.1f} %."
-    )
+    even, games = voice.written(100 / players, 1), voice.whole(figure.games)
+    return voice("seats.most", players=players, seat=seat, wins=voice.percent(figure), games=games, even=even)
 
 
 def clearly_above(figure: Figure, even: float) -> bool:
@@ -89,46 +98,57 @@ def clearly_above(figure: Figure, even: float) -> bool:
     return figure.value - 3.3 / Z * (figure.value - figure.low) > even
 
 
-def seats_table(samples: Samples) -> Table:
+def seats_table(voice: Voice, samples: Samples) -> Table:
     """Every share with its interval."""
     rows = [
-        [f"{sample.players} players, seat {seat}", PLAY[kind], percent("en", sample.wins(seat)), f"{sample.games:,}"]
+        [
+            f"{voice.players(sample.players)}, {voice('seat', seat=seat)}",
+            play_of(voice.lang, sample),
+            voice.percent(sample.wins(seat)),
+            voice.whole(sample.games),
+        ]
         for kinds in samples
-        for kind, sample in kinds.items()
+        for sample in kinds.values()
         for seat in range(sample.players)
     ]
-    return Table(("seat", "play", "wins (95 % interval)", "games"), rows)
+    return Table([voice(f"column.{key}") for key in ("seat", "play", "wins", "games")], rows)
 
 
-def lengths_block(samples: Samples, unit: str, logarithmic: bool = False) -> Block:
-    """How long does a game last?"""
-    shown = [main_of(kinds) for kinds in samples]
-    middles = [quantile(sample.length, 0.5) for sample in shown]
+def lengths_block(lang: str, samples: Samples, unit: str, logarithmic: bool = False) -> Block:
+    """How long does a game last? The unit is one of those that the catalogue has: turns, rolls, moves, cards."""
+    voice = Voice(lang)
+    word = voice(f"unit.{unit}")
+    pictures = [
+        Picture(
+            f"{word}, {play_games(lang, sample)}",
+            lengths_chart(voice, [kinds[kind] for kinds in samples], word, logarithmic),
+        )
+        for kind, sample in samples[0].items()
+    ]
+    key = legend([("ridge", voice("lengths.often")), ("median", voice("lengths.half"))])
+    note = voice("lengths.note", unit=word) + (f" {voice('lengths.tenfold')}" if logarithmic else "")
+    answer = lengths_answer(voice, [main_of(kinds) for kinds in samples], word)
+    return Block(voice("lengths.question"), answer, pictures, key, note, lengths_table(voice, samples, word))
+
+
+def lengths_answer(voice: Voice, shown: Sequence[Sample], unit: str) -> str:
+    """When half of the games are over, and the longest of all."""
+    middles = [voice.number(quantile(sample.length, 0.5), 0) for sample in shown]
     longest = max(shown, key=lambda sample: int(sample.length.max()))
-    first, last = shown[0], shown[-1]
-    answer = (
-        f"With {first.players} players half of the games are over after {number('en', middles[0], 0)} {unit}, with "
-        f"{last.players} after {number('en', middles[-1], 0)}. The longest of all {sum(s.games for s in shown):,} "
-        f"games took {int(longest.length.max()):,} {unit}, with {longest.players} players."
-    )
-    return Block(
-        "How long does a game last?",
-        answer,
-        [
-            Picture(
-                f"{unit}, {PLAY[kind]}, {sample.games:,} games each",
-                lengths_chart([kinds[kind] for kinds in samples], unit, logarithmic),
-            )
-            for kind, sample in samples[0].items()
-        ],
-        legend([("ridge", "how often"), ("median", "half of the games are over")]),
-        f"Each shape shows how often a game takes that many {unit}; the longest one per cent is cut off. "
-        "In brackets are 95 % intervals." + (" The scale grows tenfold from mark to mark." if logarithmic else ""),
-        lengths_table(samples, unit),
+    return voice(
+        "lengths.answer",
+        few=shown[0].players,
+        first=middles[0],
+        many=shown[-1].players,
+        last=middles[-1],
+        unit=unit,
+        games=voice.whole(sum(sample.games for sample in shown)),
+        longest=voice.whole(int(longest.length.max())),
+        players=longest.players,
     )
 
 
-def lengths_chart(shown: Sequence[Sample], unit: str, logarithmic: bool) -> str:
+def lengths_chart(voice: Voice, shown: Sequence[Sample], unit: str, logarithmic: bool) -> str:
     """The distributions one under the other."""
     edges = length_edges(max(float(np.quantile(sample.length, 0.99)) for sample in shown), logarithmic)
     scale = Scale(float(edges[0]), float(edges[-1]), LEFT, WIDTH - RIGHT)
@@ -139,14 +159,20 @@ def lengths_chart(shown: Sequence[Sample], unit: str, logarithmic: bool) -> str:
 
     ridges = [
         Ridge(
-            f"{sample.players} players",
+            voice.players(sample.players),
             histogram(placed(sample.length), edges),
             float(placed(quantile(sample.length, 0.5).value)),
         )
         for sample in shown
     ]
-    words = (lambda value: plain("en")(10**value)) if logarithmic else plain("en")
-    return ridges_chart(f"Distribution of {unit} by number of players", ridges, scale, words, steps)
+    label = voice("lengths.label", unit=unit)
+    return ridges_chart(label, ridges, scale, tenfold(voice) if logarithmic else voice.numbers, steps)
+
+
+def tenfold(voice: Voice) -> Words:
+    """Ticks of a scale that grows tenfold."""
+    write = voice.numbers
+    return lambda value: write(10**value)
 
 
 def length_edges(most: float, logarithmic: bool) -> Numbers:
@@ -157,14 +183,14 @@ def length_edges(most: float, logarithmic: bool) -> Numbers:
     return np.arange(0, most + 1 + width, width) - 0.5
 
 
-def lengths_table(samples: Samples, unit: str) -> Table:
+def lengths_table(voice: Voice, samples: Samples, unit: str) -> Table:
     """Quantiles with intervals."""
     rows = []
     for kinds in samples:
-        for kind, sample in kinds.items():
+        for sample in kinds.values():
             parts = [quantile(sample.length, part) for part in (0.05, 0.5, 0.95)]
-            cells = [number("en", figure, 0) for figure in parts]
-            longest = f"{int(sample.length.max()):,}"
-            rows.append([f"{sample.players} players", PLAY[kind], *cells, longest, f"{sample.games:,}"])
-    head = ("", "play", f"5 % are over after … {unit}", "half", "95 %", "longest seen", "games")
-    return Table(head, rows)
+            cells = [voice.number(figure, 0) for figure in parts]
+            ends = [voice.whole(int(sample.length.max())), voice.whole(sample.games)]
+            rows.append([voice.players(sample.players), play_of(voice.lang, sample), *cells, *ends])
+    heads = [voice("column.play"), voice("column.early", unit=unit), voice("column.half"), "95 %"]
+    return Table(("", *heads, voice("column.longest"), voice("column.games")), rows)

@@ -1,11 +1,11 @@
 """The section about a game that brings none of its own: seats, lengths and endings."""
 
 from cheeseboard.core.game import AnyGame
-from cheeseboard.lab.report.common import PLAY, Samples, lengths_block, main_of, play_legend, seats_block
+from cheeseboard.lab.report.common import Samples, lengths_block, main_of, play_legend, play_of, seats_block
 from cheeseboard.lab.report.sample import Sample, Sampler
+from cheeseboard.lab.report.voice import Voice
 from cheeseboard.minds import has_choices
-from cheeseboard.pages.charts import Row, per_cent, points_chart
-from cheeseboard.pages.figures import percent
+from cheeseboard.pages.charts import Row, points_chart
 from cheeseboard.pages.sheet import Block, Picture, Section, Table
 from cheeseboard.texts import say
 
@@ -17,52 +17,55 @@ def sizes(game: AnyGame) -> range:
 
 def section(game: AnyGame, sampler: Sampler) -> Section:
     """Plays and tells."""
+    lang = sampler.lang
     samples = [kinds_of(game, sampler, players) for players in sizes(game)]
     unit = "rolls" if game.table.chance else "moves"
-    blocks = [lengths_block(samples, unit), endings_block(game, samples)]
+    blocks = [lengths_block(lang, samples, unit), endings_block(game, samples, lang)]
     if game.max_players > 1:
-        blocks.insert(0, seats_block(samples))
-    return Section(game.id, say("en", game.id, "title"), say("en", game.id, "about"), blocks)
+        blocks.insert(0, seats_block(lang, samples))
+    return Section(game.id, say(lang, game.id, "title"), say(lang, game.id, "about"), blocks)
 
 
 def kinds_of(game: AnyGame, sampler: Sampler, players: int) -> dict[str, Sample]:
     """The same table played by bots and at random; a game without choices has only its deals."""
     if not has_choices(game):
         return {"deals": sampler.random(game.id, players)}
-    return {"bots": sampler.bots(game.id, players), "random": sampler.random(game.id, players)}
+    bots = sampler.bots(game.id, players, tables=len(sizes(game)))
+    return {"bots": bots, "random": sampler.random(game.id, players)}
 
 
-def endings_block(game: AnyGame, samples: Samples) -> Block:
+def endings_block(game: AnyGame, samples: Samples, lang: str) -> Block:
     """How does a game end?"""
+    voice = Voice(lang)
     first = main_of(samples[0])
     common = max(game.reasons, key=lambda reason: first.ended_by(reason).value)
-    answer = (
-        f"Most often so: {say('en', game.id, f'reason.{common}')} {percent('en', first.ended_by(common))} of the games."
-    )
-    pictures = [
-        Picture(
-            reason,
-            points_chart(
-                f"Share of games that end with {reason}",
-                [
-                    Row(f"{main_of(kinds).players} players", {k: s.ended_by(reason) for k, s in kinds.items()})
-                    for kinds in samples
-                ],
-                per_cent("en"),
-            ),
-        )
-        for reason in game.reasons
+    ending = say(lang, game.id, f"reason.{common}")
+    answer = voice("endings.answer", ending=ending, part=voice.percent(first.ended_by(common)))
+    pictures = [Picture(reason, ending_chart(voice, samples, reason)) for reason in game.reasons]
+    key = play_legend(lang, samples[0])
+    return Block(voice("endings.question"), answer, pictures, key, voice("bars"), endings_table(game, samples, voice))
+
+
+def ending_chart(voice: Voice, samples: Samples, reason: str) -> str:
+    """How often games end so, by number of players."""
+    rows = [
+        Row(voice.players(main_of(kinds).players), {k: s.ended_by(reason) for k, s in kinds.items()})
+        for kinds in samples
     ]
+    return points_chart(voice("endings.label", reason=reason), rows, voice.shares)
+
+
+def endings_table(game: AnyGame, samples: Samples, voice: Voice) -> Table:
+    """All of it in figures."""
     rows = [
         [
-            f"{sample.players} players",
-            PLAY[kind],
-            *(percent("en", sample.ended_by(r)) for r in game.reasons),
-            f"{sample.games:,}",
+            voice.players(sample.players),
+            play_of(voice.lang, sample),
+            *(voice.percent(sample.ended_by(reason)) for reason in game.reasons),
+            voice.whole(sample.games),
         ]
         for kinds in samples
-        for kind, sample in kinds.items()
+        for sample in kinds.values()
     ]
-    head = ("", "play", *(f"{reason} (95 % interval)" for reason in game.reasons), "games")
-    note = "Bars are 95 % intervals."
-    return Block("How does a game end?", answer, pictures, play_legend(samples[0]), note, Table(head, rows))
+    reasons = [voice("column.reason", reason=reason) for reason in game.reasons]
+    return Table(("", voice("column.play"), *reasons, voice("column.games")), rows)

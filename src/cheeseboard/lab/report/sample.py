@@ -1,15 +1,20 @@
-"""The games behind the page: random play by the hundred thousand, rule-of-thumb bots by the thousand."""
+"""The games behind the page: random play and, where they are compiled, experts by the hundred thousand.
+
+Where nothing is compiled, rules of thumb play some thousands, and the page says so.
+"""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from cheeseboard.lab.chunks import Job
 from cheeseboard.lab.report.numbers import Numbers, share
 from cheeseboard.lab.simulation import Simulation, simulate
 from cheeseboard.pages.figures import Figure
+from cheeseboard.texts import say
 
-BOT = "simple"
+EXPERT, THUMB = "level-4", "simple"
 ONE_BOT_GAME_FOR = 50  # random games: bots think before they move
 FEWEST_BOT_GAMES = 100
 WORTH_A_POOL = 500  # bot games: below that, starting other processes takes longer than playing
@@ -57,19 +62,21 @@ class Sample(NamedTuple):
 class Sampler:
     """Plays what the page asks for, repeatably, and tells how far it is."""
 
-    def __init__(self, games: int, seed: int, tell: Tell) -> None:
+    def __init__(self, games: int, seed: int, tell: Tell, lang: str = "en") -> None:
         self.games = games
         self.seed = seed
+        self.lang = lang
         self._tell = tell
 
-    @property
-    def bot_games(self) -> int:
-        """How many games the bots play where random play has all of them."""
+    def bot_games(self, game_id: str, players: int, tables: int) -> int:
+        """How many games bots play at one of a chart's tables: experts share its games out, thumbs play few."""
+        if experts_play(game_id, players):
+            return max(FEWEST_BOT_GAMES, -(-self.games // tables))
         return max(FEWEST_BOT_GAMES, self.games // ONE_BOT_GAME_FOR)
 
     def random(self, game_id: str, players: int, options: dict[str, Any] | None = None) -> Sample:
         """Random play in the fast lane."""
-        words = f"{game_id}, {players} players, random play"
+        words = self._words(game_id, players, "random")
         found = simulate(
             game_id,
             players=players,
@@ -80,20 +87,32 @@ class Sampler:
         )
         return sample_of("random", found)
 
-    def bots(self, game_id: str, players: int, options: dict[str, Any] | None = None) -> Sample:
-        """Rule-of-thumb bots at the ordinary table."""
-        words = f"{game_id}, {players} players, rule-of-thumb bots"
+    def bots(self, game_id: str, players: int, options: dict[str, Any] | None = None, tables: int = 1) -> Sample:
+        """The best play that can be had by the thousand; `tables` of them make one chart."""
+        games = self.bot_games(game_id, players, tables)
+        kind = "experts" if experts_play(game_id, players) else "thumbs"
+        words = self._words(game_id, players, kind)
         found = simulate(
             game_id,
             players=players,
-            games=self.bot_games,
-            bots=BOT,
+            games=games,
+            bots=EXPERT if kind == "experts" else THUMB,
             options=options,
             seed=self.seed,
-            jobs=1 if self.bot_games < WORTH_A_POOL else None,
+            jobs=1 if games < WORTH_A_POOL else None,
             progress=lambda done: self._tell(words, done * ONE_BOT_GAME_FOR),
         )
-        return sample_of("bots", found)
+        return sample_of(kind, found)
+
+    def _words(self, game_id: str, players: int, kind: str) -> str:
+        """What is being played."""
+        at = say(self.lang, "pages", "players", players=players)
+        return f"{say(self.lang, game_id, 'title')}, {at}, {say(self.lang, 'pages', f'play.{kind}')}"
+
+
+def experts_play(game_id: str, players: int) -> bool:
+    """Does the fast lane think as the strongest bot does?"""
+    return Job(game_id, players, {}, 0, (EXPERT,) * players).compiled
 
 
 def sample_of(play: str, found: Simulation) -> Sample:

@@ -1,5 +1,6 @@
 """Where the server keeps its store, and the lock that keeps a second server away from it."""
 
+import os
 import sys
 from pathlib import Path
 from typing import IO
@@ -11,6 +12,23 @@ class Taken(Exception):
     def __init__(self, address: str) -> None:
         super().__init__(address)
         self.address = address
+
+
+def keep_private(folder: Path, *, ours: bool) -> None:
+    """Names, deals and dice to come are nobody else's business: only the user that the server runs as may read them.
+
+    A folder that somebody else chose and made keeps its own rights.
+    """
+    if not hasattr(os, "geteuid"):
+        return  # the folder of a Windows user is private as it is
+    os.umask(0o077)
+    if ours or not folder.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)
+    for file in folder.glob("cheeseboard.db*"):
+        file.chmod(0o600)
+    if os.geteuid() == 0:
+        print("cheeseboard serve: this runs as root; a user of its own would be safer.", file=sys.stderr)
 
 
 class Lock:

@@ -32,6 +32,8 @@ TOO_BIG = -1
 CLOSING = 0x08
 EARLY_BYTES = 65_536
 """So much may come before the application listens; a hello takes a thousandth of it."""
+AT_ONCE = 16
+"""Frames of one line that are handled before others have their turn."""
 ABUSE = frozenset({codes.TOO_MANY, codes.BAD_MESSAGES})
 """Whoever is sent away for these is not listened to any more, not even for a goodbye."""
 ABUSE_SECONDS = 1.0
@@ -83,8 +85,14 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.too_early(data)
             return
         data = self.rest + data if self.rest else data
-        at = 0
+        at, frames = 0, 0
         while end := self.frame_end(data, at):
+            if frames == AT_ONCE:
+                self.rest = data[at:]
+                self.transport.pause_reading()
+                self.loop.call_soon(self.carry_on)
+                return
+            frames += 1
             if end == TOO_BIG:
                 self.lost_track = True
                 super().data_received(data[at:])
@@ -98,6 +106,13 @@ class QuickSocket(WebSocketsSansIOProtocol):
         if wait > 0 and not self.transport.is_closing():
             self.transport.pause_reading()
             self.loop.call_later(wait, self.go_on)
+
+    def carry_on(self) -> None:
+        """Others have had their turn."""
+        data, self.rest = self.rest, b""
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            self.data_received(data)
 
     def too_early(self, data: bytes) -> None:
         """The library's business, within bounds: nobody counts its frames."""

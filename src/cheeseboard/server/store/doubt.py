@@ -16,7 +16,7 @@ from cheeseboard.table.store import START
 ASIDE = "UPDATE tables SET trouble = ? WHERE id = ? AND trouble IS NULL"
 ORPHANS = "SELECT id FROM heads WHERE id NOT IN (SELECT id FROM tables)"
 HEADLESS = "SELECT id FROM tables WHERE trouble IS NULL AND id NOT IN (SELECT id FROM heads)"
-KNOWN = "SELECT count, seal, trouble FROM tables LEFT JOIN heads USING(id) WHERE id = ?"
+KNOWN = "SELECT count, edition, seal, trouble FROM tables LEFT JOIN heads USING(id) WHERE id = ?"
 STEP = "SELECT sum FROM steps WHERE id = ? AND n = ?"
 
 
@@ -42,14 +42,14 @@ def lack(base: sqlite3.Connection, table: str, entry: Entry) -> str | None:
     row = base.execute(KNOWN, (table,)).fetchone()
     if row is None:
         return "it was acknowledged, and is not in the file any more"
-    count, seal, trouble = row
+    count, edition, seal, trouble = row
     if trouble is not None:
         return None
     if count < entry.n:
         return f"step {entry.n} was acknowledged, the file ends with {count}"
     if entry.n and base.execute(STEP, (table, entry.n)).fetchone() != (entry.check,):
         return f"step {entry.n} is not the one that was acknowledged"
-    if entry.seal is not None and entry.seal != seal:
+    if edition < entry.edition or (edition == entry.edition and seal != entry.seal):
         return "its head is not the one that was acknowledged"
     return None
 

@@ -19,21 +19,24 @@ from cheeseboard.server.store.schema import log_of
 
 MOST = 1 << 20
 """Bytes after which it starts anew."""
-LINE = re.compile(r"(\w+) (\d+) ([0-9a-f]+) ([0-9a-f-]+) ([0-9a-f]{8})")
-GONE = "-"
+LINE = re.compile(r"(\w+) (\d+) ([0-9a-f]+) (\d+) ([0-9a-f-]+) ([0-9a-f]{8})")
 
 
 class Entry(NamedTuple):
-    """The last that is known of a table: its steps, their checksum, and the seal of its head, if that changed."""
+    """What a table has at least: so many steps, the last with this checksum; this edition of its head, so sealed.
+
+    Lines may get lost, and any of them, but what they say stays true: steps only grow, and so do editions.
+    """
 
     n: int
     check: str
-    seal: str | None
+    edition: int
+    seal: str
 
 
-def line(table: str, n: int, check: str, seal: str = GONE) -> str:
+def line(table: str, n: int, check: str, edition: int = 0, seal: str = "-") -> str:
     """One change: so many steps, with this checksum; perhaps with a new head."""
-    text = f"{table} {n} {check} {seal}"
+    text = f"{table} {n} {check} {edition} {seal}"
     return f"{text} {crc32(text.encode()):08x}\n"
 
 
@@ -55,6 +58,12 @@ class Ledger:
         """Note what is safe. A ledger that cannot be written is one witness less, no reason to stop."""
         with suppress(OSError):
             self.size += os.write(self.fd, "".join(lines).encode())
+
+    def say_goodbye(self, lines: Iterable[str]) -> None:
+        """Tables are about to be deleted: this must be known before, or they would be missed."""
+        self.add(lines)
+        with suppress(OSError):
+            os.fsync(self.fd)
 
     def start_anew(self, base: sqlite3.Connection) -> None:
         """If it is long, and all of the log is in the file by now, its lines have done their duty."""
@@ -92,10 +101,11 @@ def entries(path: Path) -> dict[str, Entry]:
         return found
     for text in path.read_text(encoding="utf-8", errors="replace").splitlines():
         fit = LINE.fullmatch(text)
-        if fit is None or f"{crc32(text[:-9].encode()):08x}" != fit[5]:
+        if fit is None or f"{crc32(text[:-9].encode()):08x}" != fit[6]:
             continue
-        table, n, check, seal = fit[1], int(fit[2]), fit[3], fit[4]
-        known = found.pop(table, None)
-        if check != "0":
-            found[table] = Entry(n, check, seal if seal != GONE else known.seal if known else None)
+        table, new = fit[1], Entry(int(fit[2]), fit[3], int(fit[4]), fit[5])
+        known = found.pop(table, new)
+        if new.check != "0":
+            steps, head = max(known, new), max(known, new, key=lambda entry: entry.edition)
+            found[table] = Entry(steps.n, steps.check, head.edition, head.seal)
     return found

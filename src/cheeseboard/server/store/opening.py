@@ -22,36 +22,33 @@ class Opened(NamedTuple):
 
 
 def open_file(path: Path) -> Opened:
-    """Open the store; refuses a file of a newer program, and one that is no store at all."""
+    """Open the store; refuses a file of a newer program or of none of ours, and a disk that does not answer."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        return opened(path)
+    except sqlite3.OperationalError as trouble:
+        raise StoreTrouble(f"{path} cannot be used now ({trouble}). Is the disk full, or failing?") from None
+    except sqlite3.DatabaseError as trouble:
+        advice = "Put a backup in its place with `cheeseboard restore`, or move it away."
+        raise StoreTrouble(f"{path} cannot be read ({trouble}). {advice}") from None
+
+
+def opened(path: Path) -> Opened:
+    """Look at the pages first, then at what they say."""
     rescued = None
-    base = first_look(path)
+    base = connect(path)
     try:
         found = check_format(base, path)
         if misfits(base):
             base.close()
             rescued = rescue(path)
             base = connect(path)
-            found = check_format(base, path)
         bring_up_to_date(base, found)
         lay_out(base)
+        ledger = Ledger(path)
+        aside = doubts(base, ledger.read())
+        set_aside(base, aside)
     except BaseException:
         base.close()
         raise
-    ledger = Ledger(path)
-    aside = doubts(base, ledger.read())
-    set_aside(base, aside)
     return Opened(base, ledger, rescued, aside)
-
-
-def first_look(path: Path) -> Base:
-    """The file, if it is a store; one whose very first page is broken cannot be helped here."""
-    try:
-        base = connect(path)
-    except sqlite3.OperationalError:
-        raise
-    except sqlite3.DatabaseError as trouble:
-        raise StoreTrouble(
-            f"{path} cannot be read ({trouble}). Put a backup in its place with `cheeseboard restore`, or move it away."
-        ) from None
-    return base

@@ -11,13 +11,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cheeseboard.server.store.doubt import damaged_name
-from cheeseboard.server.store.schema import FORMAT, NEW_HEAD, NEW_STEP, NEW_TABLE, Base, StoreTrouble, connect, lay_out
+from cheeseboard.server.store.schema import FORMAT, NEW_STEP, NEW_TABLE, Base, StoreTrouble, connect, lay_out
 from cheeseboard.table.store import Damaged, Head, Step, Stored, checked
 
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 DEEPEST = 3
 AFTER = "{"
 """Comes after all letters."""
+
+
+Seal = tuple[Any, ...]
+"""The seal of a head, and its edition."""
 
 
 class Rescued(NamedTuple):
@@ -89,10 +93,10 @@ def ids_in(base: sqlite3.Connection, name: str, prefix: str = "") -> Iterator[st
                 yield from ids_in(base, name, prefix + letter)
 
 
-def readable(base: sqlite3.Connection, id_: str) -> tuple[Stored, str, str | None] | None:
-    """As much of a table as is whole, its seal, and what is wrong with it."""
+def readable(base: sqlite3.Connection, id_: str) -> tuple[Stored, Seal, str | None] | None:
+    """As much of a table as is whole, its head's seal and edition, and what is wrong with it."""
     row = first(base, "SELECT game, rules, phase, created, touched, count, sum, trouble FROM tables WHERE id = ?", id_)
-    text = first(base, "SELECT data, seal FROM heads WHERE id = ?", id_)
+    text = first(base, "SELECT data, seal, edition FROM heads WHERE id = ?", id_)
     if row is None or text is None:
         return None
     game, rules, phase, created, touched, count, check, trouble = row
@@ -100,9 +104,9 @@ def readable(base: sqlite3.Connection, id_: str) -> tuple[Stored, str, str | Non
     query = "SELECT n, at, seat, message, move, sum FROM steps WHERE id = ? ORDER BY n"
     steps = [Step(*step) for step in rows_of(base, query, (id_,))]
     try:
-        return checked(id_, head, steps, text[1]), text[1], trouble
+        return checked(id_, head, steps, text[1]), text[1:], trouble
     except Damaged as damaged:
-        return damaged.whole or Stored(head, ()), text[1], trouble or damaged.why
+        return damaged.whole or Stored(head, ()), text[1:], trouble or damaged.why
 
 
 def first(base: sqlite3.Connection, query: str, id_: str) -> tuple[Any, ...] | None:
@@ -122,10 +126,10 @@ def rows_of(base: sqlite3.Connection, query: str, values: tuple[Any, ...]) -> li
     return found
 
 
-def write(base: Base, id_: str, stored: Stored, seal: str, why: str | None) -> None:
+def write(base: Base, id_: str, stored: Stored, seal: Seal, why: str | None) -> None:
     """A table into the new file: the steps count it up to where it was."""
     head = stored.head
     base.execute(NEW_TABLE, (id_, head.game, head.rules, head.phase, head.created, head.touched, 0, "", why))
-    base.execute(NEW_HEAD, (id_, head.data, seal))
+    base.execute("INSERT INTO heads VALUES(?,?,?,?)", (id_, head.data, *seal))
     base.executemany(NEW_STEP, [(id_, *step) for step in stored.steps])
     base.execute("UPDATE tables SET count = ?, sum = ? WHERE id = ?", (head.count, head.check, id_))

@@ -17,7 +17,9 @@ CREATE TABLE IF NOT EXISTS tables(
 ) WITHOUT ROWID
 """
 HEADS = """
-CREATE TABLE IF NOT EXISTS heads(id TEXT PRIMARY KEY, data TEXT NOT NULL, seal TEXT NOT NULL) WITHOUT ROWID
+CREATE TABLE IF NOT EXISTS heads(
+  id TEXT PRIMARY KEY, data TEXT NOT NULL, seal TEXT NOT NULL, edition INTEGER NOT NULL DEFAULT 1
+) WITHOUT ROWID
 """
 STEPS = """
 CREATE TABLE IF NOT EXISTS steps(
@@ -34,7 +36,7 @@ CREATE TRIGGER IF NOT EXISTS chain BEFORE INSERT ON steps BEGIN
 END
 """
 NEW_TABLE = "INSERT INTO tables VALUES(?,?,?,?,?,?,?,?,?)"
-NEW_HEAD = "INSERT INTO heads VALUES(?,?,?)"
+NEW_HEAD = "INSERT INTO heads(id, data, seal) VALUES(?,?,?)"
 NEW_STEP = "INSERT INTO steps VALUES(?,?,?,?,?,?,?)"
 
 # Free pages can be given back only if the file was made so: the first of these must come before the first table.
@@ -55,12 +57,14 @@ class Base(sqlite3.Connection):
     """A connection on which work notes what it has changed, for the ledger."""
 
     notes: list[str]
+    farewells: list[str]
+    """What must be in the ledger before it is gone from the file."""
 
 
 def connect(path: Path) -> Base:
     """Open the file as it is."""
     base = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=128, factory=Base)
-    base.notes = []
+    base.notes, base.farewells = [], []
     try:
         for pragma in PRAGMAS:
             base.execute(f"PRAGMA {pragma}")

@@ -31,7 +31,8 @@ PAGE = 500
 """Rows of a list that are read at a time."""
 
 SET_TABLE = "UPDATE tables SET phase = ?, touched = max(touched, ?) WHERE id = ? AND count = ? AND sum = ?"
-SET_HEAD = "UPDATE heads SET data = ?, seal = ? WHERE id = ?"
+SET_HEAD = "UPDATE heads SET data = ?, seal = ?, edition = edition + 1 WHERE id = ?"
+EDITION = "SELECT edition FROM heads WHERE id = ?"
 GET_HEAD = """
 SELECT game, rules, phase, created, touched, ifnull(data, ''), count, sum, ifnull(seal, ''), trouble
   FROM tables LEFT JOIN heads USING(id) WHERE id = ?
@@ -53,6 +54,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.writer = Writer(path)
+        self.trying = False
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Answers are given on this event loop."""
@@ -140,8 +142,16 @@ class SqliteStore:
         return int(found)
 
     def alive(self) -> bool:
-        """Does the thread run, did its last write succeed, and does the one now not hang?"""
-        return self.writer.thread.is_alive() and self.writer.well and not self.writer.hangs()
+        """Does the thread run, did its last write succeed, and does the one now not hang? If not, it is tried again."""
+        writer = self.writer
+        if not writer.well and not self.trying and not writer.hangs():
+            self.trying = True
+            writer.give((write_again, self.tried))
+        return writer.thread.is_alive() and writer.well and not writer.hangs()
+
+    def tried(self, _: Any) -> None:
+        """The answer stands in the writer."""
+        self.trying = False
 
     async def close(self) -> None:
         """Finish what is waiting, then let go."""
@@ -159,12 +169,22 @@ def answer(done: Done, trouble: Exception | None) -> None:
 
 
 def outcome(trouble: Exception) -> Saved:
-    """A broken fence, or something that kept anything from being written."""
-    fenced = isinstance(trouble, Fence | sqlite3.IntegrityError)
-    return Saved.FENCED if fenced else Saved.FAILED
+    """A broken fence, or something that kept anything from being written.
+
+    If the disk did not answer, or refused the flush, the rows may be in the log all the same: then nobody knows.
+    """
+    if isinstance(trouble, Fence | sqlite3.IntegrityError):
+        return Saved.FENCED
+    disk = getattr(trouble, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_IOERR
+    return Saved.UNKNOWN if disk else Saved.FAILED
 
 
 # -- in the thread ----------------------------------------------------------------------------------------------
+
+
+def write_again(base: sqlite3.Connection) -> None:
+    """A write that changes nothing: only to see whether writing works again."""
+    base.execute("UPDATE hours SET hour = hour WHERE hour = (SELECT max(hour) FROM hours)")
 
 
 def write_change(table: str, change: Change, base: Base) -> None:
@@ -179,7 +199,8 @@ def write_change(table: str, change: Change, base: Base) -> None:
             raise Fence(table)
         seal = sealed(table, head)
         base.execute(SET_HEAD, (head.data, seal, table))
-        base.notes.append(line(table, head.count, head.check, seal))
+        (edition,) = base.execute(EDITION, (table,)).fetchone()
+        base.notes.append(line(table, head.count, head.check, edition, seal))
     elif change.steps:
         base.notes.append(line(table, change.steps[-1].n, change.steps[-1].check))
 
@@ -191,7 +212,7 @@ def write_heads(heads: list[tuple[str, Head]], base: Base) -> None:
         seal = sealed(id_, head)
         base.execute(NEW_TABLE, (id_, *facts, None))
         base.execute(NEW_HEAD, (id_, head.data, seal))
-        base.notes.append(line(id_, head.count, head.check, seal))
+        base.notes.append(line(id_, head.count, head.check, 1, seal))
 
 
 def read_rows(table: str, base: sqlite3.Connection) -> tuple[Head, list[Step], str, str | None] | None:

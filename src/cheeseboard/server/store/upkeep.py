@@ -27,7 +27,7 @@ def delete_old(age: Age, base: Base) -> list[str]:
     ids = json.dumps(found)
     for name in ("tables", "heads", "steps"):
         base.execute(f"DELETE FROM {name} WHERE id IN (SELECT value FROM json_each(?))", (ids,))  # noqa: S608 - ours
-    base.notes += [gone(id_) for id_ in found]
+    base.farewells += [gone(id_) for id_ in found]
     return found
 
 

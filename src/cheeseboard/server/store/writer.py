@@ -60,7 +60,7 @@ class Writer:
         self.commits = 0
         self.failures = 0
         self.well = True
-        """Did the last group get onto the disk?"""
+        """Did the last group that wrote something get onto the disk?"""
         self.thread = threading.Thread(target=self.work, name="store", daemon=True)
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -122,25 +122,25 @@ class Writer:
     def do(self, group: list[Job]) -> Answers:
         """All jobs in one transaction; if that fails, each in its own, so that one bad job harms no other."""
         try:
-            answers = self.transact(group)
+            return self.transact(group)
         except Exception:  # noqa: BLE001 - whatever it was, every job must get an answer
             return [answer for job in group for answer in self.alone(job)]
-        self.well = True
-        return answers
 
     def alone(self, job: Job) -> Answers:
         """One job by itself; what went wrong is its answer."""
         try:
-            answers = self.transact([job])
+            return self.transact([job])
         except Exception as trouble:  # noqa: BLE001 - reported to the one who asked
             self.failures += 1
-            self.well = not isinstance(trouble, sqlite3.OperationalError)
+            self.well = self.well and not isinstance(trouble, sqlite3.OperationalError)
             return [(job[1], trouble)]
-        self.well = True
-        return answers
 
     def transact(self, group: list[Job]) -> Answers:
-        """Steps first, in one statement, then the rest; nothing in a group depends on the order."""
+        """Steps first, in one statement, then the rest; nothing in a group depends on the order.
+
+        Only a group that wrote something shows that writing works (again): reading works on a full disk, too.
+        """
+        written = self.base.total_changes
         rows = [job[0] for job in group if isinstance(job[0], tuple)]
         answers: Answers = [(job[1], None) for job in group if isinstance(job[0], tuple)]
         others = [job for job in group if not isinstance(job[0], tuple)]
@@ -149,6 +149,7 @@ class Writer:
         else:
             answers += self.together(rows, others)
         self.commits += 1
+        self.well = self.well or self.base.total_changes > written
         self.note(rows)
         return answers
 
@@ -160,15 +161,22 @@ class Writer:
             self.ledger.add(lines)
             self.ledger.start_anew(self.base)
 
+    def part(self) -> None:
+        """Before tables are gone from the file, the ledger knows."""
+        if self.base.farewells:
+            self.ledger.say_goodbye(self.base.farewells)
+            self.base.farewells = []
+
     def together(self, rows: list[Row], others: list[Job]) -> Answers:
         """Begin, do, commit (which flushes)."""
         self.base.execute("BEGIN IMMEDIATE")
         try:
             add_steps(self.base, rows)
             answers = [(reply, work(self.base)) for work, reply in others if callable(work)]
+            self.part()
             self.base.execute("COMMIT")
         except BaseException:
-            self.base.notes = []
+            self.base.notes, self.base.farewells = [], []
             if self.base.in_transaction:
                 self.base.execute("ROLLBACK")
             raise

@@ -65,6 +65,13 @@ class Call:
         self.lang = language(asked.lang or self.lang)
         return asked
 
+    def read_record(self, kind: type[Any]) -> Any:
+        """The body as a request about a record, read as strictly as any record."""
+        asked = as_declared(kind, parse(self.body.encode()))
+        self.lang = language(asked.lang)
+        self.about(asked.record.get("game") if isinstance(asked.record, dict) else None)
+        return asked
+
     def about(self, game: object) -> None:
         """Refusals of this request are about a game, and use its sentences."""
         self.game = game if isinstance(game, str) and game in GAMES else None
@@ -187,27 +194,23 @@ def record(call: Call, table: str) -> None:
 
 
 def replay_record(call: Call) -> None:
-    """A record step by step, read as strictly as any record."""
-    asked = as_declared(ReplayAsk, parse(call.body.encode()))
-    call.lang = language(asked.lang)
-    call.about(asked.record.get("game") if isinstance(asked.record, dict) else None)
+    """A record step by step."""
+    asked = call.read_record(ReplayAsk)
     limits = call.app.room.world.limits
     call.answer(replay.steps(asked, limits.replay_steps, limits.replay_longest))
 
 
-def story_record(call: Call) -> None:
+def story(call: Call) -> None:
     """The story of a record: chances, luck and skill."""
-    asked = as_declared(StoryAsk, parse(call.body.encode()))
-    call.lang = language(asked.lang)
-    call.about(asked.record.get("game") if isinstance(asked.record, dict) else None)
+    asked = call.read_record(StoryAsk)
 
-    def told(found: Any) -> None:
+    def told(found: dict[str, Any] | Exception | None) -> None:
         if isinstance(found, BadRecord):
             call.refuse(found.refusal, index=found.index)
         else:
-            call.answer(found)
+            call.answer(found if isinstance(found, dict) else Refusal("no-advice", "S10"))
 
-    call.app.room.world.thinker.story(asked.record, "", told)
+    call.app.room.world.thinker.story(asked.record, HERE, told)
 
 
 def all_games(call: Call) -> None:
@@ -229,7 +232,7 @@ ROUTES: dict[tuple[str, str], Callable[..., None]] = {
     ("POST", "tables/{table}/join"): join,
     ("GET", "tables/{table}/record"): record,
     ("POST", "replay"): replay_record,
-    ("POST", "story"): story_record,
+    ("POST", "story"): story,
     ("GET", "all-games"): all_games,
     ("POST", "all-games"): take_games,
 }

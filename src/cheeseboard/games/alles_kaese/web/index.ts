@@ -12,6 +12,7 @@ export default gameParts<View>({
   EndSeat: () => import("./EndSeat.svelte"),
   Under: () => import("./Under.svelte"),
   animate: () => import("./animate"),
+  rolls: () => import("./rolls"),
   guide: ["[data-place=die]", ".display", ".middle .pile", "nav", ".dock"],
   quiet: ["refilled"],
   mood: (view, seat) => ((view.seats[seat]?.traps ?? 0) > 1 ? "worried" : "happy"),

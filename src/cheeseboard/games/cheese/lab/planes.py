@@ -320,18 +320,6 @@ def rewind(z: Any, start: Any, saved: Any, period: int, players: Any, spread: An
         advance(saved, players, spread, 1)
 
 
-def play_many(counts: Any, players: Any, seed: Any, first: int, rows: Any) -> None:
-    """Play game number `first` and those after it, one for each result row (columns as in loop.py)."""
-    spread = spread_table(players)
-    z, start, saved = np.zeros(WIDTH, np.uint64), np.zeros(WIDTH, np.uint64), np.zeros(WIDTH, np.uint64)
-    stream = np.zeros(2, np.uint64)
-    for i in range(rows.shape[0]):
-        rng.open_stream(stream, seed, first + i)
-        deal(z, counts, players, stream)
-        reason = play_out(z, start, saved, players, spread)
-        count_up(z, players, reason, rows[i])
-
-
 def count_up(z: Any, players: Any, reason: int, row: Any) -> None:
     """The largest stack wins, equal stacks share (C14); an unfinished game has no winner."""
     best, winners = U0, U0

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from cheeseboard.fast.cache import NO_GAME
 from cheeseboard.fast.compiler import compiled_copy
 from cheeseboard.fast.lane import streams
 from cheeseboard.games.cheese.views import NAMES
@@ -29,6 +30,14 @@ def lanes() -> ModuleType:
     return compiled_copy(HERE / "lanes.py", name, rng=streams(), planes=planes())
 
 
+@cache
+def narrow(players: int) -> ModuleType:
+    """The kernel for this number of players, three or more, compiled."""
+    name = f"cheeseboard.fast.compiled.cheese_narrow_{players}"
+    parts = {"rng": streams(), "planes": planes()}
+    return compiled_copy(HERE / "narrow.py", name, NO_GAME, **parts, PLAYERS=players, SEATS=np.uint64(players))
+
+
 def given() -> dict[str, Any]:
     """What the dealer needs beside rules and random numbers."""
     return {"planes": planes()}
@@ -40,7 +49,7 @@ def play_rows(blank: Any, seed: Any, first: int, rows: Any) -> None:
     if players == 2:
         lanes().play_many(counts, seed, first, rows)
     else:
-        planes().play_many(counts, np.uint64(players), seed, first, rows)
+        narrow(players).play_many(counts, seed, first, rows)
 
 
 def dealt_names(table: Any) -> list[str]:

@@ -11,5 +11,6 @@ export default gameParts<View>({
   End: () => import("./End.svelte"),
   EndSeat: () => import("./EndSeat.svelte"),
   animate: () => import("./animate"),
+  rolls: () => import("./rolls"),
   guide: [".tray", ".hand", ".front", "[data-place=nuts-supply]"],
 });

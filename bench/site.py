@@ -1,0 +1,191 @@
+"""The table in a browser: sizes, start, steps, bots and memory. `python bench/site.py [--games 50] [--folder DIR]`.
+
+Needs a Chromium and what `python3 run.py setup` builds. Times are wall-clock times of a page on this machine, over
+localhost without compression; "cold" is a new profile, "warm" the second visit, from what the page has kept.
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from build_web import Web  # noqa: E402  the repository's own script, found through the line above
+from cheeseboard.games import GAMES  # noqa: E402
+from cheeseboard.site.folder import make_folder  # noqa: E402
+from run import find_browser  # noqa: E402
+from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.static import StaticHost  # noqa: E402
+
+PATIENCE = 180_000
+SIZES = """
+const { readdirSync, readFileSync } = require("fs");
+const { brotliCompressSync } = require("zlib");
+const [root, ...later] = process.argv.slice(1);
+const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+let first = 0, after = 0;
+for (const { parentPath, name } of files) {
+  const size = brotliCompressSync(readFileSync(`${parentPath}/${name}`)).length;
+  if (later.includes(name)) after += size; else first += size;
+}
+console.log(`${(first / 1e6).toFixed(2)} MB first, ${(after / 1e6).toFixed(2)} MB when asked for (brotli)`);
+"""
+PLAY = """([worker, files, game, players, bot, most, games]) => new Promise((resolve, reject) => {
+  const python = new Worker(worker, { type: "module" });
+  const times = { ready: 0, acks: [], bots: [] };
+  const begun = performance.now();
+  let ids = 0, said = 0, asked = 0, opened = null, line = 0;
+  const say = (message) => {
+    said = performance.now();
+    python.postMessage({ type: "say", line, text: JSON.stringify(message) });
+  };
+  const next = () => {
+    line += 1;
+    python.postMessage({ type: "ask", number: line, method: "POST", path: "tables", body: JSON.stringify(table) });
+  };
+  const seats = Array.from({ length: players }, (_, seat) => (seat ? { kind: "bot", bot } : { kind: "here" }));
+  const table = { game, players, seats, settings: { bot_pause_ms: 0 } };
+  python.onmessage = ({ data }) => {
+    if (data.type === "failed") reject(data.why);
+    if (data.type === "ready") times.ready = performance.now() - begun;
+    if (data.type === "reply") {
+      opened = JSON.parse(data.body);
+      python.postMessage({ type: "open", line, table: opened.table });
+    }
+    if (data.type === "opened") say({ type: "hello", v: 1, secret: opened.seats[0].secret });
+    if (data.type !== "heard" || data.line !== line) return;
+    const message = JSON.parse(data.text);
+    if (message.type === "ack") times.acks.push(performance.now() - said);
+    if (message.type !== "welcome" && message.type !== "update") return;
+    const { n, view, legal } = message;
+    if (!view) return;
+    if (asked) times.bots.push(performance.now() - asked);
+    asked = view.actor && !view.chance ? performance.now() : 0;
+    if (view?.result || n >= most) {
+      python.postMessage({ type: "shut", line });
+      if (line < games) return next();
+      window.kept = python;
+      resolve(times);
+    } else if (view.actor === 0) {
+      const does = view.chance ? { type: "roll" } : { type: "move", move: legal[0] };
+      say({ ...does, id: `a${++ids}`, n });
+    }
+  };
+  python.postMessage({ type: "begin", files, database: `bench ${game}` });
+  next();
+})"""
+
+
+def sizes(folder: Path, later: list[str]) -> str:
+    """What is fetched, packed as a web host would."""
+    done = Web().start_node("-e", SIZES, str(folder), *later, capture=True)
+    return str(done.stdout).strip()
+
+
+def started(browser: Browser, context: BrowserContext, url: str) -> dict[str, float]:
+    """One visit: seconds to the games and to the first roll, and how much work of the page and its worker that was."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    begun, worked = time.monotonic(), work(browser)
+    page.goto(f"{url}/")
+    page.locator(".tile").first.wait_for()
+    found = {"games": time.monotonic() - begun}
+    page.locator(".tile").first.click()
+    page.locator("form .button.primary").click()
+    page.locator(".dock .primary").click()
+    page.locator(".banner .last").filter(has_text="rolls").wait_for()
+    found["first roll"] = time.monotonic() - begun
+    found["of it work"] = work(browser) - worked
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.close()
+    return found
+
+
+def work(browser: Browser) -> float:
+    """Seconds of work that pages and their workers have done so far: what counts on a busy machine."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return float(sum(process["cpuTime"] for process in processes if process["type"] == "renderer"))
+
+
+def show(label: str, times: list[float]) -> None:
+    """Median and slowest."""
+    if times:
+        print(f"  {label:<34} {statistics.median(times):7.1f} ms, slowest {max(times):7.1f} ms, {len(times)} times")
+
+
+def steps_and_bots(browser: Browser, page: Page, host: StaticHost, worker: str) -> None:
+    """Each game against its best bot, straight to the worker."""
+    for game in GAMES.values():
+        bot = "level-4"
+        how = [f"{host.url}/assets/{worker}", f"{host.url}/python/", game.id, 3, bot, 150, 1]
+        before = work(browser)
+        times: dict[str, Any] = page.evaluate(PLAY, how)
+        worked = work(browser) - before
+        print(f"{game.id}: Python ready after {times['ready'] / 1000:.2f} s; {worked:.1f} s of work in all")
+        show("a step, said to acknowledged", times["acks"])
+        show(f"{bot} decides, its step stored", times["bots"])
+
+
+def memory(browser: Browser, host: StaticHost, worker: str, games: int) -> None:
+    """Many games one after the other in one worker: what the page's process holds after the first, and after all."""
+    for count in (1, games):
+        page = browser.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{host.url}/site.json")
+        how = [f"{host.url}/assets/{worker}", f"{host.url}/python/", next(iter(GAMES)), 2, "level-1", 400, count]
+        page.evaluate(PLAY, how)
+        print(f"after {count} games in one worker: {largest(browser):.0f} MB in the page's process")
+        page.close()
+
+
+def largest(browser: Browser) -> float:
+    """Megabytes of the largest process that shows a page."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    found = [Path(f"/proc/{each['id']}/statm") for each in processes if each["type"] == "renderer"]
+    pages = [int(path.read_text().split()[1]) for path in found if path.exists()]
+    return max(pages) * 4096 / 1e6
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=0, help="also play so many games and look at the memory")
+    parser.add_argument("--no-sizes", action="store_true", help="do not pack anything: that takes longest")
+    parser.add_argument("--folder", type=Path, help="a site made before")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
+        folder = args.folder or Path(temporary) / "site"
+        if not args.folder:
+            make_folder(folder)
+        if not args.no_sizes:
+            print(sizes(folder, ["solo_values.bin"]))
+        host = StaticHost(folder)
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
+        context = browser.new_context(locale="en-GB")
+        for visit in ("cold", "warm"):
+            found = started(browser, context, host.url)
+            print(f"{visit}: " + ", ".join(f"{what} {seconds:.2f} s" for what, seconds in found.items()))
+        page = browser.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{host.url}/site.json")
+        (worker,) = folder.glob("assets/main-*.js")
+        steps_and_bots(browser, page, host, worker.name)
+        if args.games:
+            memory(browser, host, worker.name, args.games)
+        browser.close()
+        host.stop()
+
+
+if __name__ == "__main__":
+    main()
