@@ -4,7 +4,7 @@
     python3 run.py                     open the table and play
     python3 run.py COMMAND [...]       any cheeseboard command: play mice --plain, serve --lan, rules cheese
     python3 run.py cluster             three nodes with a Postgres and a proxy on this machine, to try them out
-    python3 run.py build WHAT          a release into dist/: wheel, sdist or zipapp
+    python3 run.py build WHAT          a release into dist/: wheel, sdist, zipapp or site
     python3 run.py test [...]          run every check and test; with arguments, only pytest with them
     python3 run.py setup               only set up everything for working on the code
 

@@ -197,16 +197,20 @@ class Bench:
             load = Load()
             for node in nodes:
                 await load.open(node, node, self.tables // count)
-            wal = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"
-            (before,) = await cluster.sql(wal)
+            before = await self.written_bytes(cluster)
             self.say(f"Postgres, nodes: {count}", await play(load, nodes, self.postgres, self.seconds))
-            (after,) = await cluster.sql(wal)
-            steps = "SELECT count(*), pg_total_relation_size('cheeseboard.steps') FROM cheeseboard.steps"
-            (stored,) = await cluster.sql(steps)
-            self.found["bytes"] = {
-                "wal": float(after[0] - before[0]) / stored[0],
-                "step": stored[1] / stored[0],
-            }
+            after = await self.written_bytes(cluster)
+            steps = after["steps"] - before["steps"]
+            self.say(
+                "bytes a step", {"wal": (after["wal"] - before["wal"]) / steps, "step": after["size"] / after["steps"]}
+            )
+
+    async def written_bytes(self, cluster: Cluster) -> dict[str, float]:
+        """How much log there was, how many steps there are, and what they take with their index."""
+        wal = "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS wal"
+        steps = "SELECT count(*) AS steps, pg_total_relation_size('cheeseboard.steps') AS size FROM cheeseboard.steps"
+        rows = [*await cluster.sql(wal), *await cluster.sql(steps)]
+        return {key: float(value) for row in rows for key, value in row.items()}
 
     async def handing_on(self) -> None:
         """One quiet table, then many, at the owner and through another node."""
@@ -267,8 +271,8 @@ class Bench:
             node_cpu=one["node_us"] / 1e6,
             relay_cpu=max(0.0, relayed["node_us"] - direct["node_us"]) / 1e6,
             database_cpu=one["database_us"] / 1e6,
-            wal_bytes=self.found["bytes"]["wal"],
-            step_bytes=self.found["bytes"]["step"],
+            wal_bytes=self.found["bytes a step"]["wal"],
+            step_bytes=self.found["bytes a step"]["step"],
             steps_limit=self.found["store"]["steps_a_second"],
         )
 

@@ -1,15 +1,16 @@
-"""What a release consists of, by one command each: `python3 run.py build wheel`, `… sdist`, `… zipapp`, into dist/.
+"""What a release consists of, by one command each: `python3 run.py build wheel` (or sdist, zipapp, site).
 
 The zipapp is one file that any Python of the same version and platform runs: `python3 dist/cheeseboard.pyz`. It holds
-the page and every package of requirements.lock, checked by their hashes, and unpacks itself into the user's cache when
-it is first run.
+the page and every package of requirements.lock, and unpacks itself into the user's cache when it is first run.
 """
 
 import argparse
-import hashlib
 import subprocess
 import sys
 import tempfile
+import zipfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -27,33 +28,42 @@ def built(kind: str, folder: Path) -> Path:
 
 
 def zipapp(folder: Path) -> Path:
-    """One file with everything."""
+    """One file with everything: our wheel, and the locked packages as they lie in this virtual environment."""
     target = folder / "cheeseboard.pyz"
-    wheel = built("wheel", folder)
-    with tempfile.TemporaryDirectory() as name:
-        listed = Path(name) / "requirements.lock"
-        digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
-        locked = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-        listed.write_text(f"{locked}cheeseboard @ {wheel.as_uri()} --hash=sha256:{digest}\n", encoding="utf-8")
-        pack(listed, target)
+    with tempfile.TemporaryDirectory() as ours:
+        with zipfile.ZipFile(built("wheel", folder)) as wheel:
+            wheel.extractall(ours)
+        packages = ["--venv-repository", sys.prefix, "--requirement", str(ROOT / "requirements.lock"), "--no-pypi"]
+        program = ["--sources-directory", ours, "--entry-point", "cheeseboard.cli:main", "--venv"]
+        pex = [sys.executable, "-m", "pex", *packages, *program, "--output-file", str(target)]
+        subprocess.run(pex, check=True, stdout=subprocess.DEVNULL)
     return target
 
 
-def pack(listed: Path, target: Path) -> None:
-    """Everything on a list with hashes, for this Python and platform."""
-    command = [sys.executable, "-m", "pex", "-r", str(listed)]
-    options = ["--script", "cheeseboard", "--python", sys.executable, "--venv", "--output-file", str(target)]
-    subprocess.run([*command, *options], check=True)
+def site(folder: Path) -> Path:
+    """The table as a static folder."""
+    target = folder / "site"
+    command = [sys.executable, "-m", "cheeseboard", "site", "--output", str(target)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return target
+
+
+BUILDERS: dict[str, Callable[[Path], Path]] = {
+    "wheel": partial(built, "wheel"),
+    "sdist": partial(built, "sdist"),
+    "zipapp": zipapp,
+    "site": site,
+}
 
 
 def main() -> None:
     """Build one of them."""
     parser = argparse.ArgumentParser(prog="run.py build", description=(__doc__ or "").partition(":")[0])
-    parser.add_argument("what", choices=["wheel", "sdist", "zipapp"])
+    parser.add_argument("what", choices=list(BUILDERS))
     parser.add_argument("--folder", type=Path, default=ROOT / "dist", help="where to (default: dist/)")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
-    print(zipapp(args.folder) if args.what == "zipapp" else built(args.what, args.folder))
+    print(BUILDERS[args.what](args.folder))
 
 
 if __name__ == "__main__":

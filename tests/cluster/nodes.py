@@ -15,7 +15,7 @@ from tools.postgres import Postgres
 
 CALM = 8.0
 """A lease for tests in which nothing goes wrong: a busy machine must not take a node's tables away."""
-QUICK = 2.0
+QUICK = 3.0
 """A lease for tests in which nodes are cut off or frozen."""
 
 

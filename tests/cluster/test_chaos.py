@@ -21,7 +21,7 @@ PEOPLE = 9
 
 
 class Stage:
-    """Three nodes that lose their tables after two silent seconds; the line of the last to the database can be cut."""
+    """Three nodes with a lease of three seconds; the line of the last to the database can be cut."""
 
     def __init__(self, cluster: Cluster, proxy: CuttingProxy) -> None:
         self.cluster = cluster

@@ -9,7 +9,7 @@ from cheeseboard.core.game import AnyGame
 from cheeseboard.core.match import Match
 from cheeseboard.core.parts import part
 from cheeseboard.games import GAMES, find
-from cheeseboard.insight import advise, insight_of, judge, playouts
+from cheeseboard.insight import advise, insight_of, judge, own_chance, playouts
 from cheeseboard.testing.secrecy import table_twins
 from cheeseboard.texts import LANGUAGES, name_move, say_reason
 from tests.fixture_games import FIXTURES
@@ -46,6 +46,15 @@ def test_the_shares_of_a_view_sum_to_one(game_id: str, players: int):
                 assert sum(found.seats) == pytest.approx(1)
             elif game.verdicts:
                 assert found.seats[0] <= len(game.verdicts) - 1
+
+
+@pytest.mark.parametrize("game_id", SECRET)
+def test_the_own_chance_is_the_one_in_the_shares(game_id: str):
+    """The quick way for one seat says what the whole judgement says of it."""
+    for match in positions(find(game_id), 3, 6):
+        for seat in range(3):
+            found = judge(match.view(seat))
+            assert own_chance(match.view(seat)) == (pytest.approx(found.seats[seat]), found.method)
 
 
 @pytest.mark.parametrize(("game_id", "players"), SIZES)

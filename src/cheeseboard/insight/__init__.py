@@ -27,7 +27,18 @@ from cheeseboard.core.parts import part
 from cheeseboard.games import find
 from cheeseboard.insight import playouts
 
-__all__ = ["Advice", "Estimate", "MoveAdvice", "Reason", "Shares", "advise", "insight_of", "judge", "weigh"]
+__all__ = [
+    "Advice",
+    "Estimate",
+    "MoveAdvice",
+    "Reason",
+    "Shares",
+    "advise",
+    "insight_of",
+    "judge",
+    "own_chance",
+    "weigh",
+]
 
 
 @cache
@@ -40,6 +51,18 @@ def judge(view: View) -> Shares:
     """Each seat's chance to win as the view's seat may see it; exact once the game is over."""
     game = find(view["game"], view["version"])
     return ended(game, view) or insight_of(game).judge(view)
+
+
+def own_chance(view: View) -> tuple[float, Method]:
+    """The chance of the view's own seat, and how it was found. A game that finds it with less work has `own`."""
+    game = find(view["game"], view["version"])
+    insight = insight_of(game)
+    over = ended(game, view)
+    if over is None and hasattr(insight, "own"):
+        found: Shares = insight.own(view)
+        return found.seats[0], found.method
+    shares = over or insight.judge(view)
+    return shares.seats[view["seat"]], shares.method
 
 
 def weigh(view: View, legal: Sequence[Move], budget_ms: float = QUICK_MS) -> Sequence[Estimate]:

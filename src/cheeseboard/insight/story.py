@@ -10,12 +10,12 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from cheeseboard.core.game import AnyGame, Move, Written
-from cheeseboard.core.judgement import Method, Shares
+from cheeseboard.core.judgement import Method
 from cheeseboard.core.match import Match
 from cheeseboard.core.record import BadRecord, open_record
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
-from cheeseboard.insight import judge, weigh
+from cheeseboard.insight import judge, own_chance, weigh
 
 CHANCE, DECISION = "chance", "decision"
 MOST_STEPS = 20_000
@@ -138,8 +138,8 @@ def watched(match: Match) -> Watched:
     if not match.game.hidden:
         found = judge(match.view(0))
         return Watched(found.seats, found.method)
-    each: list[Shares] = [judge(match.view(seat)) for seat in range(match.players)]
-    return Watched(tuple(shares.seats[seat] for seat, shares in enumerate(each)), each[0].method)
+    chances, methods = zip(*(own_chance(match.view(seat)) for seat in range(match.players)), strict=True)
+    return Watched(chances, methods[0])
 
 
 def take(match: Match, n: int, move: Move) -> tuple[Step, Watched]:

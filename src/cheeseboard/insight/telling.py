@@ -189,8 +189,10 @@ def spoken(match: Match, move: tuple[object, ...]) -> tuple[Reason, ...]:
 def story_facts(record: object) -> dict[str, Any]:
     """The story as fronts want it: the contract's JSON, and besides who won, the turning point, and what was costly."""
     story = analyse(record)
+    line = line_of(story)
     return {
-        **line_of(story),
+        **line,
+        "steps": [with_names(story, step, facts) for step, facts in zip(story.steps, line["steps"], strict=True)],
         "names": None if story.names is None else list(story.names),
         "over": story.over,
         "error": measured(find(story.game, story.rules).package, story.players).error,
@@ -201,6 +203,19 @@ def story_facts(record: object) -> dict[str, Any]:
             for found in costliest(record, story)
         ],
     }
+
+
+def with_names(story: Story, step: Step, facts: dict[str, Any]) -> dict[str, Any]:
+    """A step as fronts tell it: moves with their fields by name."""
+    game = find(story.game, story.rules)
+
+    def named(move: Written) -> dict[str, Any]:
+        return game.fields_of(game.read_move(move))
+
+    if not step.legal:
+        return {**facts, "named": named(step.move)}
+    legal = [{**each, "named": named(each["move"])} for each in facts["legal"]]
+    return {**facts, "named": named(step.move), "chosen": step.chosen, "legal": legal}
 
 
 def plain(reasons: Sequence[Reason]) -> list[dict[str, Any]]:

@@ -136,6 +136,7 @@ def worth(table: Table, found: MoveAdvice) -> MoveWorth:
     """A move's worth as the wire carries it."""
     return {
         "move": show.written(table.game, found.move),
+        "named": table.game.fields_of(found.move),
         "chance": found.chance,
         "error": found.error,
         "reasons": [{"code": reason.code, "values": reason.values} for reason in found.reasons],

@@ -161,6 +161,7 @@ class MoveWorth(TypedDict):
     """What a move is worth to the seat that may play it, and how sure that is."""
 
     move: GameMove
+    named: GameEvent
     chance: float
     error: float
     reasons: list[ReasonFacts]

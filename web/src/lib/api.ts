@@ -2,7 +2,7 @@
 import { currentLang } from "./settings.svelte";
 import { transport, type Reply } from "./transport";
 import type { GameEvent, Move, View } from "./views";
-import type { House, NewTable, OpenedTable, ServerInfo, TableFacts } from "./wire";
+import type { House, NewTable, OpenedTable, ReasonFacts, ServerInfo, TableFacts } from "./wire";
 
 /** The other side said no, in words for the person. */
 export class Answer extends Error {
@@ -80,6 +80,40 @@ export async function replaySteps(record: GameRecord): Promise<ReplayStep[]> {
   }
   return steps;
 }
+
+export interface StoryStep {
+  n: number;
+  seat: number;
+  kind: "chance" | "decision";
+  chance: number[];
+  named: GameEvent;
+  loss?: number;
+  chosen?: number;
+  legal?: { named: GameEvent; chance: number }[];
+}
+export interface SeatStory {
+  seat: number;
+  start: number;
+  luck: number;
+  skill: number;
+  others: number;
+  result: number | null;
+  decisions: number;
+  loss_per_decision: number;
+}
+/** Everybody's chance after each step, luck and skill apart (docs/insight.md). */
+export interface GameStory {
+  game: string;
+  players: number;
+  method: "exact" | "learned" | "playouts";
+  error: number;
+  seats: SeatStory[];
+  steps: StoryStep[];
+  levels: (string | null)[];
+  turning: number | null;
+  costly: { n: number; best: ReasonFacts[]; chosen: ReasonFacts[] }[];
+}
+export const storyOf = (record: GameRecord) => ask<GameStory>("story", { record });
 
 /** All games of a page without a server, and how many of a file were new. */
 export interface GamesFile {

@@ -23,6 +23,8 @@ interface Saved {
   guided: string[];
   /** Milliseconds a bot waits before it acts; null follows the speed. */
   botPause: number | null;
+  /** The coach speaks up when a move gives away so many thousandths of the chance; 0: never. */
+  coach: number;
 }
 
 const DEFAULTS: Saved = {
@@ -35,6 +37,7 @@ const DEFAULTS: Saved = {
   name: "",
   guided: [],
   botPause: null,
+  coach: 0,
 };
 
 /** A private window may refuse storage: the page then simply forgets. */

@@ -3,9 +3,12 @@ import { gameTexts } from "./api";
 import { format, type Book, type Values } from "./format";
 import { currentLang, type Lang } from "./settings.svelte";
 
-const FILES = import.meta.glob<Book>("../../../src/cheeseboard/texts/*/{web,common,server,bots,site}.json", {
-  import: "default",
-});
+const FILES = import.meta.glob<Book>(
+  "../../../src/cheeseboard/texts/*/{web,common,server,bots,insight,site}.json",
+  {
+    import: "default",
+  },
+);
 const GAMES = import.meta.glob<Book>("../../../src/cheeseboard/games/*/texts/*.json", { import: "default" });
 const books = $state<Record<string, Book>>({});
 

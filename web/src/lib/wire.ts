@@ -289,6 +289,7 @@ export type ReasonFacts = {
 /** What a move is worth to the seat that may play it, and how sure that is. */
 export type MoveWorth = {
   move: Move;
+  named: GameEvent;
   chance: number;
   error: number;
   reasons: ReasonFacts[];

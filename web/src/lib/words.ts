@@ -2,6 +2,7 @@
 import { cellName, spoken, valueWords } from "./plain";
 import { firstText, hasText, listing, say, sayFrom } from "./texts.svelte";
 import type { GameEvent } from "./views";
+import type { ReasonFacts } from "./wire";
 
 /** Values under these names are seats; places are counted from one when people speak of them. */
 const SEATS = ["seat", "by", "to", "from", "owner"];
@@ -23,6 +24,7 @@ function keyOf(book: string, event: GameEvent, kind: "event" | "turn" = "event")
 function phrase(game: string, key: string, value: unknown, names: string[]): unknown {
   if (SEATS.includes(key) && typeof value === "number") return names[value] ?? value;
   if (PLACES.includes(key) && typeof value === "number") return value + 1;
+  if (key === "seats" && Array.isArray(value)) return listing(value.map((seat: number) => names[seat] ?? ""));
   if (Array.isArray(value)) return value.join(", ") || "–";
   const word = `${key === "cell" || key === "reason" ? key : "word"}.${String(value)}`;
   if (typeof value === "string" && hasText(game, word)) return sayFrom(game, word);
@@ -85,4 +87,25 @@ export function turnWords(game: string, events: GameEvent[], names: string[], qu
         : ended(`${names[seat] ?? ""} ${listing(done.map(clause))}`),
     )
     .join(" ");
+}
+
+/** A move by name ("keep card 2"): what stands last in it decides first, as in cheeseboard.texts.name_move. */
+export function moveWords(game: string, named: GameEvent, names: string[]): string {
+  const base = `move.${named.type}`;
+  const fields = Object.entries(named).filter(([field]) => field !== "type");
+  const special = fields
+    .reverse()
+    .flatMap(([field, value]) => [`${base}.${field}`, `${base}.${variant(value)}`]);
+  const book = [game, "common"].find((each) => firstText(each, ...special, base));
+  if (!book) return bareWords(game, named, names);
+  return sayFrom(book, firstText(book, ...special, base) ?? base, valuesOf(game, named, names));
+}
+
+/** What speaks for or against a move. */
+export function reasonWords(game: string, reason: ReasonFacts, names: string[]): string {
+  const key = `advice.${reason.code}`;
+  const values = Object.fromEntries(
+    Object.entries(reason.values).map(([name, value]) => [name, phrase(game, name, value, names)]),
+  );
+  return sayFrom(hasText(game, key) ? game : "insight", key, values);
 }

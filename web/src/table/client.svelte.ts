@@ -5,7 +5,17 @@ import { onlyMine } from "../lib/secrets";
 import { currentLang } from "../lib/settings.svelte";
 import { transport, type Line, type LinkState } from "../lib/transport";
 import type { GameEvent, Move, View } from "../lib/views";
-import type { Happening, Position, ServerMessage, TableFacts, UndoFacts, Update, Welcome } from "../lib/wire";
+import type {
+  Checked,
+  Happening,
+  HintGiven,
+  Position,
+  ServerMessage,
+  TableFacts,
+  UndoFacts,
+  Update,
+  Welcome,
+} from "../lib/wire";
 import { changes, type Change } from "./presence";
 import { Stage, type Animate } from "./stage.svelte";
 import { Story } from "./story.svelte";
@@ -34,6 +44,8 @@ export interface Hooks {
   lostSeat(seat: number): void;
 }
 
+/** Nobody waits longer for the coach than this. */
+const CHECK_PATIENCE = 10_000;
 /** After so long people wonder whether their tap was heard. */
 const SLOW_AFTER = 1_000;
 /** Who reloads the page is away for a moment; that is no news. */
@@ -54,6 +66,8 @@ export class TableClient {
   link = $state<LinkState>("connecting");
   closed = $state<string | null>(null);
   emotes = $state.raw<{ id: number; seat: number; emote: string }[]>([]);
+  /** What my moves are worth, while I am to decide on them. */
+  advice = $state.raw<HintGiven | null>(null);
   /** Seats that would like to play again. */
   asking = $state.raw<number[]>([]);
   /** A move of ours is under way, or events are still being shown: hands off the table. */
@@ -77,6 +91,8 @@ export class TableClient {
   #slowly: ReturnType<typeof setTimeout> | undefined;
   #waiting = false;
   #goOn: () => void = () => undefined;
+  /** The coach's look that is waited for. */
+  #checking: { id: string; done: (answer: Checked | null) => void } | null = null;
 
   constructor(
     readonly id: string,
@@ -125,6 +141,28 @@ export class TableClient {
 
   takeBack(): void {
     this.#send({ type: "undo", id: freshId() });
+  }
+
+  /** Asks what my moves are worth; the answer is `advice`. */
+  hint(): void {
+    this.#line.say({ type: "hint", id: freshId(), n: this.#n });
+  }
+
+  /** Asks the coach about a move; null if nobody can say. */
+  check(move: Move, least: number): Promise<Checked | null> {
+    const id = freshId();
+    return new Promise((done) => {
+      this.#checking = { id, done };
+      this.#line.say({ type: "check", id, n: this.#n, move, least });
+      setTimeout(() => this.#checked(id, null), CHECK_PATIENCE);
+    });
+  }
+
+  #checked(id: string | null, answer: Checked | null): boolean {
+    const mine = this.#checking !== null && this.#checking.id === id;
+    if (mine) this.#checking?.done(answer);
+    if (mine) this.#checking = null;
+    return mine;
   }
 
   emote(emote: string): void {
@@ -194,6 +232,11 @@ export class TableClient {
         return this.#answered(message.id);
       case "refused":
         return this.#refused(message);
+      case "hint":
+        if (message.n === this.#n && message.seat === this.seat) this.advice = message;
+        return;
+      case "checked":
+        return void this.#checked(message.id, message);
       case "seats":
         return this.#seated(message.table);
       case "rematch":
@@ -259,6 +302,7 @@ export class TableClient {
   }
 
   #refused(message: Extract<ServerMessage, { type: "refused" }>): void {
+    if (this.#checked(message.id, null)) return;
     // Without an id it cannot be told which message was meant: then nothing is waited for any more.
     if (!message.id) this.#pending = [];
     this.#answered(message.id ?? "");
@@ -297,6 +341,7 @@ export class TableClient {
 
   #settle(position: Position): void {
     this.view = position.view;
+    this.advice = null;
     this.legal = position.legal ?? [];
     this.undo = position.undo;
     this.knows = position.knows ?? null;

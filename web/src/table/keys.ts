@@ -14,6 +14,7 @@ export const SHORTCUTS: Shortcut[] = [
   { key: "Esc", does: "cancel" },
   { key: "S", does: "skip" },
   { key: "U", does: "undo" },
+  { key: "T", does: "hint" },
   { key: "L", does: "log" },
   { key: "H", does: "rules" },
   { key: "E", does: "emotes" },

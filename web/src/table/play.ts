@@ -1,6 +1,7 @@
 /** What a board needs to know to draw a game and to let a person act. Boards hold no rules: what may be done is in `legal`. */
 import { say } from "../lib/texts.svelte";
 import type { GameEvent, Move, View } from "../lib/views";
+import type { HintGiven } from "../lib/wire";
 
 export interface Play<V extends View = View> {
   view: V;
@@ -23,6 +24,8 @@ export interface Play<V extends View = View> {
   /** Nothing may help to remember, as with real cards. */
   memory: boolean;
   watching: boolean;
+  /** What each of my moves is worth, once I have asked for it. */
+  advice: HintGiven | null;
   act(move: Move): void;
   roll(): void;
   /** Says a sentence of the page's own book as an explanation. */
@@ -44,6 +47,7 @@ export const stillLife = <V extends View>(view: V, names: string[]): Play<V> => 
   shared: false,
   memory: false,
   watching: true,
+  advice: null,
   act: () => undefined,
   roll: () => undefined,
   hint: () => undefined,

@@ -14,7 +14,7 @@ from cheeseboard.games.alles_kaese.insight.others import foreseen
 from cheeseboard.games.alles_kaese.insight.why import reasons
 from cheeseboard.games.alles_kaese.minds.judging import Eyes
 
-__all__ = ["judge", "reasons", "weigh"]
+__all__ = ["judge", "own", "reasons", "weigh"]
 
 KAESE: AnyGame = GAME
 
@@ -26,6 +26,12 @@ def judge(view: View) -> Shares:
     seat = view["seat"]
     shares = parts_of_one(raw) if seat is None else around(own_chance(view), seat, raw)
     return Shares(shares, "learned", measured(KAESE.package, view["players"]).error)
+
+
+def own(view: View) -> Shares:
+    """The same for the view's own seat alone, which is less work: the others have one nameless share."""
+    chance = own_chance(counted(view))
+    return Shares((chance, 1 - chance), "learned", measured(KAESE.package, view["players"]).error)
 
 
 def own_chance(view: View) -> float:

@@ -29,6 +29,8 @@ from cheeseboard.table.store import (
 
 PAGE = 500
 """Rows of a list that are read at a time."""
+STUBBORN = 10
+"""How often the first question is asked again."""
 READ_AT_ONCE, CLAIM_AT_ONCE = 100, 1000
 """Tables that are read, or claimed, by the same statements."""
 
@@ -192,8 +194,14 @@ class PostgresStore:
         return []
 
     async def count(self) -> int:
-        """How many tables there are, on all nodes."""
-        return int(await self.writer.ask(lambda session: session.connection.fetchval(sql.COUNT)))
+        """How many tables there are, on all nodes. Every start asks, so it is asked again if the session is lost."""
+        for left in reversed(range(STUBBORN)):
+            try:
+                return int(await self.writer.ask(lambda session: session.connection.fetchval(sql.COUNT)))
+            except Lost:
+                if not left:
+                    raise
+        raise Lost
 
     def alive(self) -> bool:
         """Is there a session, and are new tables welcome?"""

@@ -1,0 +1,42 @@
+/** What moves are worth, as fronts show it. */
+import { currentLang } from "./settings.svelte";
+import { sayFrom } from "./texts.svelte";
+import type { Move } from "./views";
+import { reasonWords } from "./words";
+import type { HintGiven } from "./wire";
+
+/** Within this much of a chance the best two moves are as good as equal. */
+const CLOSE = 0.01;
+
+const number = (value: number, places: number) =>
+  value.toLocaleString(currentLang(), { minimumFractionDigits: places, maximumFractionDigits: places });
+
+/** A chance in per cent; alone, a number of verdict points. */
+export const chanceWords = (chance: number, alone: boolean, places = 0): string =>
+  alone ? number(chance, 2) : `${number(100 * chance, places)} %`;
+
+/** What was won or lost, with its sign. */
+export const changeWords = (change: number, alone: boolean): string => {
+  const text = number(Math.abs(alone ? change : 100 * change), alone ? 2 : 1);
+  if (!/[1-9]/.test(text)) return text;
+  return (change < 0 ? "−" : "+") + text;
+};
+
+/** The best chance among these moves; null without advice. */
+export function bestOf(advice: HintGiven | null, fits: (move: Move) => boolean): number | null {
+  const found = advice?.moves.find((each) => fits(each.move));
+  return found ? found.chance : null;
+}
+
+export const sameMove = (one: Move, other: Move): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, value]) => String(other[key]) === String(value));
+
+/** Something to think about, without the move itself. */
+export function nudgeWords(game: string, advice: HintGiven, names: string[]): string {
+  const [best, second] = advice.moves;
+  if (best && second && best.chance - second.chance < CLOSE) return sayFrom("insight", "hint.close");
+  const reason = best?.reasons[0];
+  if (!reason) return sayFrom("insight", "hint.clear");
+  return sayFrom("insight", "hint.nudge", { why: reasonWords(game, reason, names) });
+}
