@@ -262,13 +262,13 @@ class Session:
         """What each move of the acting person is worth; raises the Refusal that says why there is no hint."""
         if self.turn().kind is not Kind.CHOOSE:
             raise Refusal("not-your-turn", "S5")
+        if not self.hints:
+            raise Refusal("no-hints", "S10")
         seat = self._acting
         self._say(seat, lambda id_: Hint(id_, self.table.n))
         found = self._seen[seat].advice
-        if found is None:
+        if found is None or found["type"] != "hint":
             raise Refusal("no-advice", "S10")
-        if found["type"] != "hint":
-            raise Refusal(found["code"], found["rule"])
         return found
 
     @property
