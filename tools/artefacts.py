@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -47,7 +48,12 @@ def site(folder: Path) -> Path:
     return target
 
 
-BUILDERS = {"wheel": partial(built, "wheel"), "sdist": partial(built, "sdist"), "zipapp": zipapp, "site": site}
+BUILDERS: dict[str, Callable[[Path], Path]] = {
+    "wheel": partial(built, "wheel"),
+    "sdist": partial(built, "sdist"),
+    "zipapp": zipapp,
+    "site": site,
+}
 
 
 def main() -> None:
