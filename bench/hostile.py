@@ -229,16 +229,12 @@ async def spoofed(port: int) -> None:
 async def watchers(port: int) -> None:
     """Hundreds who come and go at one table."""
     opened = await table_of_mine(port, {"kind": "here"}, {"kind": "open"}, spectators=True)
-    path = f"/api/tables/{opened['table']}/ws"
     while True:
         held = []
         for _ in range(450):
             with suppress(OSError):
-                client = await connect(
-                    "127.0.0.1", port, f"/api/tables/{opened['table']}/ws", lambda *_: None, ATTACKER
-                )
-                client.say(b'{"type":"hello","v":1}')
-                held.append(client)
+                held.append(await connect("127.0.0.1", port, path, lambda *_: None, ATTACKER))
+                held[-1].say(b'{"type":"hello","v":1}')
         for client in held:
             client.close()
         await asyncio.sleep(0.1)

@@ -11,6 +11,7 @@ import pytest
 from cheeseboard.core.game import Event
 from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES
+from cheeseboard.table.show import marked
 from cheeseboard.testing import viewers
 from cheeseboard.testing.conformance import step
 from cheeseboard.texts import LANGUAGES, catalogue, event_key, tell
@@ -34,10 +35,11 @@ def story(match: Match, rng: Random) -> Iterator[Event]:
     """What everybody at the table is told during a random game."""
     before = {seat: match.view(seat) for seat in viewers(match.players)}
     while not match.over and len(match.log) < MOST_MOVES:
+        state = match.state
         step(match, rng)
         for seat, old in before.items():
             before[seat] = match.view(seat)
-            yield from match.game.events(old, before[seat])
+            yield from marked(match.game, state, (None, match.log[-1]), old, match.game.events(old, before[seat]))
 
 
 def moments(game_id: str) -> Any:

@@ -23,8 +23,10 @@ ALLOWED = {
     "tests/page/test_sources.py": "proves the same of the page, with games as planted faults",
     "tests/minds/test_training.py": "tools/train teaches two games' networks",
     "src/cheeseboard/table/messages.py": "one of the things people say at a table has a game's name",
+    "tests/table/test_together.py": "hears what games say when a question answers itself",
     "tests/tui": "plays each game's face as a person would",
     "tests/cluster": "plays games through real nodes and their processes",
+    "tests/deploy": "plays a game through real proxies",
     "tests/server": "plays each game through a real server and its processes",
 }
 """Places that may name games, and why."""

@@ -116,18 +116,16 @@ def test_a_question_with_one_answer_answers_itself_and_says_so():
     assert [{**one, "n": 0} for one in told] == [{**one, "n": 0} for one in back.at["events"]]
 
 
-def test_who_answers_at_the_same_moment_is_not_refused():
-    """A program that passes where it must is told that it is done, if the table was quicker; nothing is done twice."""
+def test_where_nothing_pauses_programs_answer_for_themselves():
+    """A table without pauses is one of programs, and those of 0.1 expect to be asked."""
     hall = Hall(seed=5)
-    opened = hall.open("mice", "here", "here", "here")
+    opened = hall.open("mice", "here", "here", "here", settings={"bot_pause_ms": 0})
     people = [hall.sit(opened["table"], seat["secret"]) for seat in opened["seats"]]
-    event = play_until_auto(hall, people)
-    n = next(message["n"] for message in people[0].of("update") if event in message["events"])
-    last = people[0].at["n"]
-    answer = people[event["seat"]].ask(type="move", n=n - 1, move={"pass": True})
-    assert (answer["type"], answer["n"]) == ("ack", n)
-    assert people[0].at["n"] == last
-    assert people[event["seat"]].ask(type="move", n=n - 1, move={"miss": None})["type"] == "refused"
+    for _ in range(40):
+        n = people[0].at["n"]
+        hall.clock.pass_time(5)
+        assert people[0].at["n"] == n
+        next(caller for caller in people if caller.my_turn).act(hall.rng)
 
 
 def test_a_turn_that_everybody_takes_with_pleasure_is_not_answered():

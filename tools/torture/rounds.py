@@ -200,7 +200,7 @@ def flush(folder: Path, seed: int, steps: int = 60) -> str:
     """Flushes that are slow, and flushes that fail: answers are true, and what was acknowledged is there."""
     again = f"python -m tools.torture --only flush --seed {seed}"
     rng = Random(seed)
-    finish(victim(folder, steps, seed, shim(), slow=rng.randint(1, 30), fail=rng.randint(3, 9)), again)
+    finish(victim(folder, steps, seed, shim(), slow=rng.randint(1, 30), fail=rng.randint(4, 12)), again)
     told(look(folder / "data" / NAME, acks_in(folder)), again)
     return f"{steps} changes with failing flushes"
 

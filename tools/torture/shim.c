@@ -2,7 +2,7 @@
 
    Loaded before libc (LD_PRELOAD). TORTURE_DIR: the folder. TORTURE_LOG: where the log goes. For each change one line
    "op file offset length", then the bytes. Optional troubles: TORTURE_SLOW (milliseconds that every flush takes),
-   TORTURE_FAIL (every so many-th flush fails), TORTURE_FULL (bytes after which the disk is full, until TORTURE_DIR/room
+   TORTURE_FAIL (one in so many flushes fails), TORTURE_FULL (bytes after which the disk is full, until TORTURE_DIR/room
    exists). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -21,7 +21,8 @@ static char *names[MOST];
 static int appends[MOST];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int log_fd = -1;
-static long flushes, written;
+static long written;
+static unsigned luck = 1;
 
 #define REAL(type, name, ...) \
     static type (*real)(__VA_ARGS__); \
@@ -124,7 +125,7 @@ static int flush(int fd, int (*real)(int)) {
     if (fd < 0 || fd >= MOST || !names[fd]) return real(fd);
     if (number("TORTURE_SLOW")) usleep((useconds_t)(1000 * number("TORTURE_SLOW")));
     pthread_mutex_lock(&lock);
-    int fails = number("TORTURE_FAIL") && ++flushes % number("TORTURE_FAIL") == 0;
+    int fails = number("TORTURE_FAIL") && rand_r(&luck) % number("TORTURE_FAIL") == 0;
     if (!fails) note('S', names[fd], 0, 0, NULL);
     pthread_mutex_unlock(&lock);
     if (fails) { errno = EIO; return -1; }

@@ -112,9 +112,9 @@ def check_names(cells: tuple[Cell, ...]) -> None:
 def complete(made: Declaring) -> None:
     """Give a class of states its names, its drafts, its check, and the class of its sights."""
     cells = made.cells
-    getters = namedtuple("Getters", [found.name for found in cells])  # its dictionary does not keep the class alive
+    alive = [namedtuple("Getters", [found.name for found in cells])]  # its dictionary alone would not keep the class
     for found in cells:
-        setattr(made, found.name, vars(getters)[found.name])
+        setattr(made, found.name, vars(alive[0])[found.name])
     made.within = staticmethod(compiled(bounds_code(cells), f"bounds of {made.__module__}", ALLOWED=ALLOWED)["within"])
     made.Sight = Declaring(
         "Sight", (made,), {"__module__": made.__module__, "__qualname__": f"{made.__qualname__}.Sight"}

@@ -8,13 +8,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from cheeseboard.server.house import House, Network
+from cheeseboard.site.safety import PAGE_RULES
 
-# Animated pictures set their own styles; scripts may never be inline.
-CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self'; media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
+CSP = f"{PAGE_RULES}; frame-ancestors 'none'"
 HEADERS = (
     (b"content-security-policy", CSP.encode()),
     (b"x-content-type-options", b"nosniff"),

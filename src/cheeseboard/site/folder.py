@@ -9,6 +9,7 @@ from cheeseboard import __version__
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.minds.thinking import HereThinker
 from cheeseboard.site.offline import INDEX, SCRIPT, service_worker
+from cheeseboard.site.safety import PAGE_RULES
 from cheeseboard.table import desk
 from cheeseboard.table.clock import ManualClock
 from cheeseboard.table.in_memory import MemoryStore
@@ -16,12 +17,6 @@ from cheeseboard.table.world import World
 
 PAGE = Path(__file__).parents[1] / "server" / "static"
 PYTHON = Path(__file__).parent / "python"
-
-CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self'; media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "base-uri 'none'; form-action 'none'"
-)
 
 
 def make_folder(out: Path, server: str | None = None, page: Path = PAGE, python: Path = PYTHON) -> None:
@@ -67,7 +62,7 @@ def write_index(out: Path) -> None:
     """The page with its safety rules inside, for hosts that send no headers."""
     index = out / INDEX
     text = index.read_text(encoding="utf-8")
-    rules = f'<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="{CSP}" />'
+    rules = f'<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="{PAGE_RULES}" />'
     index.write_text(text.replace('<meta charset="utf-8" />', rules, 1), encoding="utf-8")
 
 

@@ -177,19 +177,8 @@ def check_turn(table: Table, seat: int) -> None:
         raise Refusal("not-your-turn", "S5")
 
 
-def made_already(table: Table, line: Line, message: Play) -> bool:
-    """Has this seat made just this move at that very moment, by another device or because there was no other?"""
-    past = table.history.steps[message.n : message.n + 1]
-    if line.seat is None or not past or isinstance(past[0][1], str):
-        return False
-    return past[0] == (line.seat, table.game.read_move(message.move))
-
-
 def move(table: Table, line: Line, message: Play) -> None:
     """A decision."""
-    if made_already(table, line, message):
-        show.acknowledge(table, line, message.id, message.n + 1)
-        return
     seat = acting_seat(table, line, message.id, line.seat)
     if seat is None:
         return

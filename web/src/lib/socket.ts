@@ -5,7 +5,7 @@
  * it has heard nothing for a while, and gives the line up if no answer comes. A hidden page is left in peace and asks when it
  * is looked at again. A line that was given up is dropped, not closed politely: its goodbye could take minutes.
  */
-import type { Ears, Line } from "./transport";
+import { FOR_GOOD, type Ears, type Line } from "./transport";
 import type { ServerMessage } from "./wire";
 
 export const ASK_AFTER = 2_000;
@@ -13,9 +13,6 @@ export const DEAD_AFTER = 5_000;
 /** After waking up the answer is either quick or never comes. */
 const WAKE_PATIENCE = 2_500;
 const SLOWEST_RETRY = 4_000;
-
-/** Close codes after which coming back is no use: not allowed, no such table, closed, page too old. */
-const FOR_GOOD = [4403, 4404, 4410, 4426];
 
 type Timer = ReturnType<typeof setTimeout>;
 

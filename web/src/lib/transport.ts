@@ -29,6 +29,9 @@ export interface Reply {
   body: unknown;
 }
 
+/** Close codes after which coming back is no use: not allowed, no such table, closed, page too old. */
+export const FOR_GOOD = [4403, 4404, 4410, 4426];
+
 export interface Transport {
   readonly kind: "server" | "worker";
   /** `path` as in docs/api.md, without the leading `/api/`: "tables", "games?lang=de". */

@@ -2,11 +2,9 @@
 import type { FromWorker, ToWorker } from "../worker/messages";
 import { offline } from "./offline.svelte";
 import { site } from "./site.svelte";
-import type { Ears, Line, Reply, Transport } from "./transport";
+import { FOR_GOOD, type Ears, type Line, type Reply, type Transport } from "./transport";
 import type { ServerMessage } from "./wire";
 
-/** Close codes after which coming back is no use, as with a server. */
-const FOR_GOOD = [4403, 4404, 4410, 4426];
 const NO_STORE = 4503;
 const RETRY = 250;
 
