@@ -41,7 +41,8 @@ def shares(game_id: str, players: int, one: str, others: str, deals: int) -> Flo
 def figure(found: Floats) -> str:
     """A share with its 95 % interval."""
     mean, half = found.mean(), 1.96 * found.std(ddof=1) / sqrt(len(found))
-    return f"**{mean:.1%}** ({mean - half:.1%}–{mean + half:.1%})".replace("%", " %")
+    low, high = max(0.0, mean - half), min(1.0, mean + half)
+    return f"**{mean:.1%}** ({low:.1%}–{high:.1%})".replace("%", " %")
 
 
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:

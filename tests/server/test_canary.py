@@ -23,7 +23,7 @@ DOOR = (
 SERVER = ("config", "server_state", "serve", "should_exit", "started", "startup")
 
 
-async def nothing(*_: object) -> None:
+async def nothing(scope: object, receive: object, send: object) -> None:
     """An application."""
 
 

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from cheeseboard.core.fair import verify
 from cheeseboard.core.record import replay
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
@@ -262,3 +263,19 @@ def test_an_undo_of_a_bots_move_is_refused() -> None:
         step(session, rng)
     with pytest.raises(Refusal, match="undo-others"):
         session.undo()
+
+
+@pytest.mark.parametrize("kind", ["alles-kaese", "mice", "cheese"])
+def test_the_luck_of_a_finished_game_can_be_checked(kind: str) -> None:
+    """By the same construction as at any table, also when the game was left and resumed: no roll is drawn anew."""
+    session, rng = Session.new(plan_of(kind, seed=None)), Random(3)
+    for _ in range(12):
+        step(session, rng)
+    session.close()
+    again = Session.resume(session.save.path)
+    while step(again, rng):
+        pass
+    record = json.loads(json.dumps(again.record()))
+    again.close()
+    assert verify(record, find)
+    assert [share is None for share in record["proof"]["shares"]].count(False) == 1, "one device, one share"

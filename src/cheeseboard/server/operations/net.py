@@ -3,7 +3,7 @@
 import errno
 import socket
 
-BACKLOG = 256
+BACKLOG = 100
 """Connections that wait to be accepted, and the most that are accepted in one go: then the players have their turn."""
 FILES = 65_536
 SPARE_FILES = 256
