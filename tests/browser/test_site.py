@@ -169,7 +169,7 @@ def test_a_killed_tab_loses_nothing_that_was_shown(at_site: Devices, site: Stati
     hands.choose_game(page, "cheese")
     hands.begin(page)
     page.get_by_role("button", name="Play by itself").click()
-    page.wait_for_function("document.querySelector('.banner .before')")
+    page.locator(".banner .before").first.wait_for(state="attached")
     with page.expect_event("crash"), pytest.raises(Error, match="crash"):
         page.goto("chrome://crash")
     assert max(told) > 0

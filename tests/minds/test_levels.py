@@ -7,6 +7,7 @@ import pytest
 
 from cheeseboard.arena.report import facts
 from cheeseboard.arena.schedule import Plan, results
+from cheeseboard.arena.tournament import Standing
 from cheeseboard.core.match import Match
 from cheeseboard.core.parts import part
 from cheeseboard.games import GAMES, find
@@ -20,7 +21,10 @@ pytestmark = pytest.mark.usefixtures("fixture_games")
 def test_playouts_beat_chance(game: str):
     """The generic expert wins clearly more than half against random play, on fixed cards and dice."""
     plan = Plan(game, ("level-4", "random"), 2, 60, seed=11, seconds=60)
-    found = facts(plan, [played for deal in results(plan, 1) for played in deal])
+    standing = Standing(plan)
+    for deal in results(plan, 1):
+        standing.add(deal)
+    found = facts(standing)
     assert found["results"][0]["wins"]["share"] > 0.6
 
 

@@ -25,6 +25,7 @@ ALLOWED = {
     "src/cheeseboard/table/messages.py": "one of the things people say at a table has a game's name",
     "tests/table/test_together.py": "hears what games say when a question answers itself",
     "tests/tui": "plays each game's face as a person would",
+    "tests/packaging/test_artefacts.py": "starts each artefact with a real game",
     "tests/cluster": "plays games through real nodes and their processes",
     "tests/deploy": "plays a game through real proxies",
     "tests/server": "plays each game through a real server and its processes",

@@ -215,8 +215,28 @@ def write_heads(heads: list[tuple[str, Head]], base: Base) -> None:
         base.notes.append(line(id_, head.count, head.check, 1, seal))
 
 
-def read_rows(table: str, base: sqlite3.Connection) -> tuple[Head, list[Step], str, str | None] | None:
-    """A table's head, its steps, the head's seal, and why it was set aside, if it was."""
+Rows = tuple[Head, list[Step], str, str | None]
+
+
+def read_rows(table: str, base: sqlite3.Connection) -> Rows | None:
+    """A table's head, its steps, the head's seal, and why it was set aside, if it was.
+
+    Bytes that are no letters any more are read as other letters: the checksums will tell.
+    """
+    try:
+        return rows_of(table, base)
+    except sqlite3.OperationalError as trouble:
+        if "decode" not in str(trouble):
+            raise
+    base.text_factory = lambda content: content.decode("utf-8", "replace")
+    try:
+        return rows_of(table, base)
+    finally:
+        base.text_factory = str
+
+
+def rows_of(table: str, base: sqlite3.Connection) -> Rows | None:
+    """The same from a table whose text is text."""
     found: Any = base.execute(GET_HEAD, (table,)).fetchone()
     if found is None:
         return None

@@ -123,7 +123,7 @@ def test_the_shipped_values_fit_the_rules():
 
 def test_the_shipped_values_are_those_of_a_fresh_solve(solved: dict[str, Policy]):
     """Every one of the 393,216 values is within half a unit of its last place."""
-    _, values = shipped()
+    values = solo_values.solo_values(GAME.version)
     worst = max(
         abs(mine * values._unit - fresh)
         for mine, fresh in zip(values._table, solved["tier"]._tables.first, strict=True)
@@ -133,7 +133,7 @@ def test_the_shipped_values_are_those_of_a_fresh_solve(solved: dict[str, Policy]
 
 def test_playing_by_the_shipped_values_loses_nothing(solved: dict[str, Policy]):
     """In whole games from all difficulties, the move chosen is worth the best move's exact value to 1e-11."""
-    game, rng, (_, values) = GAME, Random(11), shipped()
+    game, rng, values = GAME, Random(11), solo_values.solo_values(GAME.version)
     for number in range(40):
         match = Match.new(game, 1, {"nuts": number % 4}, rng=rng)
         while not match.over:
