@@ -133,12 +133,12 @@ def test_the_purse_opens_a_running_table(device: Device, label: str, turn: Any):
     device.page.locator(".board").wait_for()
     for _ in range(2):
         turn(device.page)
-    assert device.wait_for(type="ack")["n"] > welcome["n"]
+    device.wait_for(type="ack", n=welcome["n"] + 1)
 
 
 @on("ann-phone")
 def test_a_shared_screen_comes_back_behind_its_curtain(device: Device):
-    """Nobody's eyes at first; then the next person shows their secret, behind the curtain or for a roll that all may see."""
+    """Nobody's eyes at first; then the next person's secret, behind the curtain or for a roll in front of all."""
     table = TABLES["page-kaese-shared"]
     seat = table["seen"]["0"]["view"]["actor"]
     path, secret = seat_of("page-kaese-shared", seat)
