@@ -40,11 +40,11 @@ def at_lobby(page: Page) -> None:
 
 
 def at_curtain(page: Page) -> None:
-    """Between two people."""
+    """Between two people who know nothing yet: whose turn it is, and no curtain."""
     hands.choose_game(page, "alles-kaese")
     hands.pick(page, "How do you want to play?", "Same screen")
     hands.begin(page)
-    page.locator(".curtain").wait_for()
+    page.locator(".curtain, .dock .primary").first.wait_for()
 
 
 def at_alles_kaese(page: Page) -> None:
