@@ -10,7 +10,14 @@ from cheeseboard.fast import cache
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small package with two games and a lane."""
-    for name in ("one/rules.py", "one/lab/dealer.py", "two/rules.py", "fast/loop.py", "core/cells.py"):
+    for name in (
+        "one/rules.py",
+        "one/lab/dealer.py",
+        "two/rules.py",
+        "fast/loop.py",
+        "core/cells.py",
+        "core/thought.py",
+    ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("A = 1\n")
