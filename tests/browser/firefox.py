@@ -135,4 +135,6 @@ class Firefox:
         self.open_things.close()
         self.process.kill()
         self.process.wait()
+        if self.process.stderr is not None:
+            self.process.stderr.close()
         shutil.rmtree(self.profile, ignore_errors=True)
