@@ -74,8 +74,11 @@ def test_another_move_is_answered_kindly_and_the_lesson_survives_a_reload(device
     learn(page, game)
     obey(page)
     obey(page)
+    lesson = lesson_of(GAMES[game])
+    assert lesson is not None
+    words = say("en", game, lesson.steps[1].say[0])
     sentence = page.locator("[data-lesson-says]")
-    words = sentence.inner_text()
+    expect(sentence).to_have_text(words)
     page.locator(f".glow:not({LOOK})").first.click()
     page.locator(".dock .primary").first.click()
     expect(page.get_by_role("alert")).to_contain_text("in this lesson we do something else first")
