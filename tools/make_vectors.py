@@ -83,7 +83,7 @@ def record_of(game_id: str) -> dict[str, Any]:
 
 def text() -> str:
     """The whole file."""
-    found = {"about": "docs/fair.md explains these", "steps": steps()}
+    found: dict[str, Any] = {"about": "docs/fair.md explains these", "steps": steps()}
     found |= {"deals": [named(game.id, game.version, "daily.2026-11-16") for game in GAMES.values()]}
     found |= {"records": [record_of(game) for game in GAMES]}
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace('{"format"', '\n{"format"') + "\n"

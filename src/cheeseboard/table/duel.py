@@ -7,6 +7,7 @@ record is handed out before both games are over: it holds the cards that the oth
 from dataclasses import replace
 
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.table import show
 from cheeseboard.table.archive import record_of
 from cheeseboard.table.messages import Join
 from cheeseboard.table.names import checked_name
@@ -66,7 +67,13 @@ def point_to(table: Table, twin: Table, opened: OpenedTable, known: bool) -> Non
     """The new table is safe."""
     if not known:
         table.home.seat_twin(twin)
-    table.save_terms(replace(table.terms, duel=twin.id), table.reply, opened)
+    table.save_terms(replace(table.terms, duel=twin.id), accepted, table, opened)
+
+
+def accepted(table: Table, opened: OpenedTable) -> None:
+    """Both tables know of each other."""
+    show.tell_facts(table)
+    table.reply(opened)
 
 
 def hand_out(table: Table) -> None:

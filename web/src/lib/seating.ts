@@ -60,7 +60,8 @@ export function resize(
   return grown.slice(0, count);
 }
 
-function namedBots(seats: SeatRequest[]): SeatRequest[] {
+/** Every bot with a name of its own. */
+export function namedBots(seats: SeatRequest[]): SeatRequest[] {
   let next = 0;
   return seats.map((seat) =>
     seat.kind === "bot" ? { ...seat, name: BOT_NAMES[next++ % BOT_NAMES.length] } : seat,

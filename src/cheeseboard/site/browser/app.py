@@ -240,6 +240,11 @@ def take_games(call: Call) -> None:
     call.app.room.world.clock.start(games_file.take(call.app.room, call.body, call.answer))
 
 
+def forget_games(call: Call) -> None:
+    """Delete every table of this browser."""
+    call.app.room.world.clock.start(games_file.forget(call.app.room, call.answer))
+
+
 ROUTES: dict[tuple[str, str], Callable[..., None]] = {
     ("GET", "games"): games,
     ("GET", "games/{game}/texts/{lang}"): texts,
@@ -254,6 +259,7 @@ ROUTES: dict[tuple[str, str], Callable[..., None]] = {
     ("POST", "story"): story,
     ("GET", "all-games"): all_games,
     ("POST", "all-games"): take_games,
+    ("POST", "forget-games"): forget_games,
 }
 
 

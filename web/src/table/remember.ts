@@ -1,0 +1,23 @@
+/** What this device remembers of a game that has just ended: a line of its history, and the daily deal's result. */
+import { dayOfDeal, endDaily } from "../lib/daily";
+import { noteGame } from "../lib/history";
+import type { HeldTable } from "../lib/purse";
+import type { View } from "../lib/views";
+import type { TableFacts } from "../lib/wire";
+
+export function rememberEnd(table: TableFacts, view: View, held: HeldTable): void {
+  if (!view.result || !held.seats.length) return;
+  const { id, game, deal, duel } = table;
+  noteGame({
+    table: id,
+    game,
+    when: Date.now(),
+    mine: held.seats.map(({ seat }) => seat),
+    players: table.seats.map(({ name, bot }) => ({ name, bot })),
+    result: view.result,
+    ...(deal === undefined ? {} : { deal }),
+    ...(duel === undefined ? {} : { duel }),
+  });
+  const day = dayOfDeal(deal);
+  if (day) endDaily(game, day, id, view.result);
+}
