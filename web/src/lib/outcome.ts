@@ -25,7 +25,8 @@ export const faces = ({ got, most, won }: Outcome): string =>
 
 /** The same in words: the verdict, or the place. */
 export function outcomeWords(game: string, result: Result, seat: number): string {
-  if (result.tier !== undefined) return sayFrom(game, `verdict.${result.tier}`);
+  // Within a sentence a verdict needs no full stop.
+  if (result.tier !== undefined) return sayFrom(game, `verdict.${result.tier}`).replace(/\.$/, "");
   const ranking = result.ranking ?? [];
   const place = ranking.findIndex((group) => group.includes(seat));
   const key = place > 0 ? "place" : (ranking[0] ?? []).length > 1 ? "shared" : "won";
