@@ -46,16 +46,22 @@ describe("a day", () => {
 describe("what counts", () => {
   it("is the first result of the table that was opened for the deal", () => {
     beginDaily("x", "2026-11-16", "first", 0);
-    endDaily("x", "2026-11-16", "other", WIN, "2026-11-16");
+    endDaily("x", "2026-11-16", { table: "other", result: WIN, hints: 1 }, "2026-11-16");
     expect(playedOn("x", "2026-11-16")?.result).toBeUndefined();
-    endDaily("x", "2026-11-16", "first", LOSS, "2026-11-16");
+    endDaily("x", "2026-11-16", { table: "first", result: LOSS, hints: 1 }, "2026-11-16");
     beginDaily("x", "2026-11-16", "again", 0);
-    endDaily("x", "2026-11-16", "again", WIN, "2026-11-16");
-    expect(playedOn("x", "2026-11-16")).toEqual({ table: "first", seat: 0, result: LOSS, onTime: true });
+    endDaily("x", "2026-11-16", { table: "again", result: WIN, hints: 1 }, "2026-11-16");
+    expect(playedOn("x", "2026-11-16")).toEqual({
+      table: "first",
+      seat: 0,
+      result: LOSS,
+      hints: 1,
+      onTime: true,
+    });
   });
   it("is not for the streak if it comes from the archive", () => {
     beginDaily("x", "2026-11-10", "late", 0);
-    endDaily("x", "2026-11-10", "late", WIN, "2026-11-16");
+    endDaily("x", "2026-11-10", { table: "late", result: WIN, hints: 1 }, "2026-11-16");
     expect(playedOn("x", "2026-11-10")?.onTime).toBe(false);
     expect(streak(allPlayed(), "2026-11-10")).toBe(0);
   });

@@ -16,6 +16,8 @@ export interface Played {
   /** The first result; nothing that comes later changes it. */
   result?: Result;
   par?: Par;
+  /** How many hints I had; they belong to the result. */
+  hints?: number;
   /** Finished on the day itself, so that it counts for the streak. */
   onTime?: boolean;
 }
@@ -64,10 +66,15 @@ export function beginDaily(game: string, day: string, table: string, seat: numbe
 }
 
 /** The game is over. Only the first result of a deal counts, and only today's for the streak. */
-export function endDaily(game: string, day: string, table: string, result: Result, now = today()): void {
+export function endDaily(
+  game: string,
+  day: string,
+  { table, result, hints }: { table: string; result: Result; hints: number },
+  now = today(),
+): void {
   const known = playedOn(game, day);
   if (!known || known.table !== table || known.result) return;
-  keep(game, day, { ...known, result, onTime: day === now });
+  keep(game, day, { ...known, result, hints, onTime: day === now });
 }
 
 export function keepPar(game: string, day: string, par: Par): void {

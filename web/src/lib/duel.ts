@@ -10,6 +10,8 @@ export interface Made {
   table: string;
   name: string;
   result: Result;
+  /** How many hints helped. */
+  hints?: number;
 }
 
 export interface Challenge {

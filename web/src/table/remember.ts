@@ -19,5 +19,6 @@ export function rememberEnd(table: TableFacts, view: View, held: HeldTable): voi
     ...(duel === undefined ? {} : { duel }),
   });
   const day = dayOfDeal(deal);
-  if (day) endDaily(game, day, id, view.result);
+  const hints = table.seats[held.seats[0]?.seat ?? 0]?.hints ?? 0;
+  if (day) endDaily(game, day, { table: id, result: view.result, hints });
 }
