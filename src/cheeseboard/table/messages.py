@@ -202,6 +202,8 @@ class NewTable:
     """The name of a deal that everybody can have."""
     duel: bool = False
     """Somebody else will play the same cards and dice at a table of their own."""
+    lesson: bool = False
+    """The game's lesson: its cards, dice and moves are given, and so are players and options."""
 
 
 @dataclass(slots=True)

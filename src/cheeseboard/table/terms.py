@@ -54,6 +54,8 @@ class Terms:
     """The other table of a duel; "" while there is none; None: this is no duel."""
     dealt_as: str | None = None
     """The table whose deal this is, if it is that of another: the second one of a duel."""
+    lesson: bool = False
+    """What happens is given by the game's lesson, as long as it lasts."""
 
     @property
     def hints(self) -> bool:
@@ -97,6 +99,7 @@ def to_head(terms: Terms, touched: float, count: int, check: str) -> Head:
         "begins": terms.begins,
         "hinted": terms.hinted,
         **{name: getattr(terms, name) for name in RARE if getattr(terms, name) is not None},
+        "lesson": terms.lesson,
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Head(terms.game, terms.rules, terms.phase, terms.created, touched, text, count, check)
@@ -124,4 +127,5 @@ def from_head(head: Head) -> Terms:
         begins=data.get("begins", False),
         hinted=tuple(data.get("hinted", ())),
         **{name: data[name] for name in RARE if name in data},
+        lesson=data.get("lesson", False),
     )

@@ -76,7 +76,7 @@ export function inOrder(plan: Plan, draw: () => number = Math.random): SeatReque
 }
 
 /** A name that was left empty is left out. */
-const named = ({ name, ...seat }: SeatRequest): SeatRequest => (name ? { ...seat, name } : seat);
+export const named = ({ name, ...seat }: SeatRequest): SeatRequest => (name ? { ...seat, name } : seat);
 
 export function request(plan: Plan, seats: SeatRequest[], lang: Lang, pause: number): NewTable {
   return {

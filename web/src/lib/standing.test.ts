@@ -6,7 +6,7 @@ const facts = (phase: TableFacts["phase"], turn?: number | null) => ({ phase, tu
 
 describe("how a table stands", () => {
   it("is my turn if any of my seats is to act", () => {
-    expect(standing(facts("playing", 1), [0, 1])).toBe("turn");
+    expect(standing(facts("playing", 1), [0, 1])).toBe("yours");
     expect(standing(facts("playing", 2), [0, 1])).toBe("others");
   });
   it("is over, waiting, or not known to an older server", () => {

@@ -5,13 +5,13 @@ import type { HeldTable } from "./purse";
 import type { TableFacts } from "./wire";
 
 /** My turn, somebody else's, waiting for people, over, or nobody can say. */
-export type Standing = "turn" | "others" | "lobby" | "over" | "unknown";
+export type Standing = "yours" | "others" | "lobby" | "over" | "unknown";
 
 export function standing({ phase, turn }: TableFacts, mine: number[]): Standing {
   if (phase === "over" || phase === "closed") return "over";
   if (phase === "lobby") return "lobby";
   if (turn === undefined || turn === null) return "unknown";
-  return mine.includes(turn) ? "turn" : "others";
+  return mine.includes(turn) ? "yours" : "others";
 }
 
 /** A game that this device saw the end of needs no question. */

@@ -118,6 +118,7 @@ export type NewTable = {
   id?: string | null;
   deal?: string | null;
   duel?: boolean;
+  lesson?: boolean;
 };
 
 /** The body of POST /api/tables/{id}/join. */
@@ -205,12 +206,22 @@ export type TableFacts = {
   deal?: string;
   duel?: string;
   result?: Result;
+  lesson?: boolean;
 };
 
 /** May I take my last decision back; if not, the refusal's code says why. */
 export type UndoFacts = {
   ok: boolean;
   why: string | null;
+};
+
+/** What a lesson says now: keys of the game's texts, a place on the board, and the move that is asked for. */
+export type LessonNow = {
+  say: string[];
+  at: string | null;
+  move: Move | null;
+  done: number;
+  steps: number;
 };
 
 /** How the table stands for one perspective. `knows`: seats whose view differs from the public one now. */
@@ -220,6 +231,7 @@ export type Position = {
   legal: Move[];
   undo: UndoFacts;
   knows?: number[];
+  lesson?: LessonNow;
 };
 
 /** What this perspective saw; `public` is what everybody saw, where that differs. */
@@ -235,6 +247,7 @@ export type Welcome = {
   legal: Move[];
   undo: UndoFacts;
   knows?: number[];
+  lesson?: LessonNow;
   type: "welcome";
   v: number;
   table: TableFacts;
@@ -251,6 +264,7 @@ export type Update = {
   legal: Move[];
   undo: UndoFacts;
   knows?: number[];
+  lesson?: LessonNow;
   events: GameEvent[];
   public?: GameEvent[];
   type: "update";
@@ -419,6 +433,12 @@ export type Sizes = {
   max: number;
 };
 
+/** How many sit at a game's lesson, and who plays the other seats. */
+export type LessonFacts = {
+  players: number;
+  bot: string;
+};
+
 /** A game in figures. Options and bots go by the number of players, names and abouts by language. */
 export type GameFacts = {
   id: string;
@@ -434,6 +454,7 @@ export type GameFacts = {
   verdicts?: string[];
   automatic?: boolean;
   daily?: DailyFacts;
+  lesson?: LessonFacts;
 };
 
 /** Everything that can be played here; `can` names what else this server does (docs/api.md). */
