@@ -206,14 +206,16 @@ def test_a_closed_terminal_loses_nothing() -> None:
     pid, master = pty.fork()
     if pid == 0:
         os.environ.update(TERM="xterm-256color", COLUMNS="80", LINES="24")
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it would be ignored, by whatever we start too
         os.execv(sys.executable, [*PLAY, *WORDS["solo"], "--speed", "instant", "--seed", "3", "--lang", "en"])
     os.set_blocking(master, False)
-    give_up = time.monotonic() + 40
+    give_up = time.monotonic() + 60
     while time.monotonic() < give_up and moves_saved() < 2:
         drain(master)
         os.write(master, b"\r")
         time.sleep(0.1)
     os.close(master)
+    give_up = time.monotonic() + 60
     while os.waitpid(pid, os.WNOHANG)[0] == 0:
         if time.monotonic() > give_up:
             os.kill(pid, signal.SIGKILL)
