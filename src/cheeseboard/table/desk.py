@@ -6,6 +6,8 @@ Every request gets exactly one answer, later: what was asked for, or the Refusal
 from dataclasses import replace
 from typing import Any
 
+from cheeseboard.core.game import AnyGame
+from cheeseboard.core.lesson import Lesson, lesson_of
 from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
@@ -37,7 +39,7 @@ from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
 ASKED = frozenset({"number", "choice", "numbers"})
 """Kinds of options that a plain form can ask for."""
 
-CAN = ("roll-for", "ask", "hint", "check", "story")
+CAN = ("roll-for", "ask", "hint", "check", "story", "lesson")
 """What tables do that those of 0.1 did not."""
 
 # -- what there is ----------------------------------------------------------------------------------------------
@@ -59,7 +61,7 @@ def game_facts(world: World, id_: str) -> GameFacts:
     """One game in figures; its other words are in its texts."""
     game = world.find_game(id_, None)
     sizes = range(game.min_players, game.max_players + 1)
-    return {
+    found: GameFacts = {
         "id": id_,
         "version": game.version,
         "players": {"min": game.min_players, "max": game.max_players},
@@ -73,6 +75,10 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "verdicts": list(game.verdicts),
         "automatic": len(game.decisions) == 1 and not game.table.chance,
     }
+    lesson = lesson_of(game)
+    if lesson is not None:
+        found["lesson"] = {"players": lesson.players, "bot": lesson.bot}
+    return found
 
 
 def choosable(option: Option) -> Choosable:
@@ -129,6 +135,7 @@ def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Ans
 def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dict[int, str]]:
     """Check everything that was asked for; the terms of the table, the host's secret, the seats' secrets."""
     game = world.find_game(asked.game, None)
+    lesson = wanted_lesson(game, asked)
     players = game.check_players(asked.players)
     wanted = asked.seats if asked.seats is not None else [SeatRequest("open")] * players
     if len(wanted) != players:
@@ -150,7 +157,27 @@ def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dic
         shares=(None,) * players,
         begins=all(seat.kind != OPEN for seat in wanted),
     )
-    return terms, host_secret, secrets
+    return (terms if lesson is None else with_lesson(terms, lesson)), host_secret, secrets
+
+
+def wanted_lesson(game: AnyGame, asked: NewTable) -> Lesson | None:
+    """The game's lesson, if that was asked for and there is one for so many."""
+    if not asked.lesson:
+        return None
+    lesson = lesson_of(game)
+    if lesson is None or asked.players != lesson.players:
+        raise Refusal("no-lesson", "S11")
+    return lesson
+
+
+def with_lesson(terms: Terms, lesson: Lesson) -> Terms:
+    """The terms of a table that plays a lesson: the cards lie as it says, so there is nothing to prove, nor to advise.
+
+    What comes after the lesson is up to the table's luck.
+    """
+    dealt = replace(terms, phase=PLAYING, options=lesson.options, setup=lesson.setup, lesson=True, begins=False)
+    hushed = {**terms.settings, "hints": False, "memory_mode": False}
+    return replace(dealt, settings=hushed, luck=terms.seed, seed=None, shares=())
 
 
 def new_seats(world: World, game: str, wanted: list[SeatRequest], secrets: dict[int, str]) -> tuple[Seat, ...]:

@@ -198,6 +198,8 @@ class NewTable:
     lang: Lang | None = None
     id: OnceId | None = None
     """The same id again: the same table."""
+    lesson: bool = False
+    """The game's lesson: its cards, dice and moves are given, and so are players and options."""
 
 
 @dataclass(slots=True)

@@ -72,6 +72,7 @@ class TableFacts(TypedDict):
     next: str | None
     fair: NotRequired[FairFacts]
     hints: NotRequired[bool]
+    lesson: NotRequired[bool]
 
 
 class UndoFacts(TypedDict):
@@ -79,6 +80,19 @@ class UndoFacts(TypedDict):
 
     ok: bool
     why: str | None
+
+
+class LessonNow(TypedDict):
+    """What a lesson says now: keys of the game's texts, a place on the board, and the move that is asked for.
+
+    `move` is null while the learner has nothing to decide; `done` of all `steps` are behind.
+    """
+
+    say: list[str]
+    at: str | None
+    move: GameMove | None
+    done: int
+    steps: int
 
 
 class Position(TypedDict):
@@ -89,6 +103,7 @@ class Position(TypedDict):
     legal: list[GameMove]
     undo: UndoFacts
     knows: NotRequired[list[int]]
+    lesson: NotRequired[LessonNow]
 
 
 class Happening(TypedDict):
@@ -294,6 +309,13 @@ class Sizes(TypedDict):
     max: int
 
 
+class LessonFacts(TypedDict):
+    """How many sit at a game's lesson, and who plays the other seats."""
+
+    players: int
+    bot: str
+
+
 class GameFacts(TypedDict):
     """A game in figures. Options and bots go by the number of players, names and abouts by language."""
 
@@ -309,6 +331,7 @@ class GameFacts(TypedDict):
     choices: NotRequired[list[Choosable]]
     verdicts: NotRequired[list[str]]
     automatic: NotRequired[bool]
+    lesson: NotRequired[LessonFacts]
 
 
 class House(TypedDict):

@@ -116,6 +116,7 @@ export type NewTable = {
   settings?: Record<string, unknown>;
   lang?: Lang | null;
   id?: string | null;
+  lesson?: boolean;
 };
 
 /** The body of POST /api/tables/{id}/join. */
@@ -199,12 +200,22 @@ export type TableFacts = {
   next: string | null;
   fair?: FairFacts;
   hints?: boolean;
+  lesson?: boolean;
 };
 
 /** May I take my last decision back; if not, the refusal's code says why. */
 export type UndoFacts = {
   ok: boolean;
   why: string | null;
+};
+
+/** What a lesson says now: keys of the game's texts, a place on the board, and the move that is asked for. */
+export type LessonNow = {
+  say: string[];
+  at: string | null;
+  move: Move | null;
+  done: number;
+  steps: number;
 };
 
 /** How the table stands for one perspective. `knows`: seats whose view differs from the public one now. */
@@ -214,6 +225,7 @@ export type Position = {
   legal: Move[];
   undo: UndoFacts;
   knows?: number[];
+  lesson?: LessonNow;
 };
 
 /** What this perspective saw; `public` is what everybody saw, where that differs. */
@@ -229,6 +241,7 @@ export type Welcome = {
   legal: Move[];
   undo: UndoFacts;
   knows?: number[];
+  lesson?: LessonNow;
   type: "welcome";
   v: number;
   table: TableFacts;
@@ -245,6 +258,7 @@ export type Update = {
   legal: Move[];
   undo: UndoFacts;
   knows?: number[];
+  lesson?: LessonNow;
   events: GameEvent[];
   public?: GameEvent[];
   type: "update";
@@ -407,6 +421,12 @@ export type Sizes = {
   max: number;
 };
 
+/** How many sit at a game's lesson, and who plays the other seats. */
+export type LessonFacts = {
+  players: number;
+  bot: string;
+};
+
 /** A game in figures. Options and bots go by the number of players, names and abouts by language. */
 export type GameFacts = {
   id: string;
@@ -421,6 +441,7 @@ export type GameFacts = {
   choices?: Choosable[];
   verdicts?: string[];
   automatic?: boolean;
+  lesson?: LessonFacts;
 };
 
 /** Everything that can be played here; `can` names what else this server does (docs/api.md). */
