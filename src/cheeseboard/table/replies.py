@@ -82,6 +82,7 @@ class TableFacts(TypedDict):
     duel: NotRequired[str]
     result: NotRequired[GameResult]
     lesson: NotRequired[bool]
+    opening: NotRequired[int]
 
 
 class UndoFacts(TypedDict):
@@ -333,7 +334,7 @@ class LessonFacts(TypedDict):
 
 
 class GameFacts(TypedDict):
-    """A game in figures. Options and bots go by the number of players, names and abouts by language."""
+    """A game in figures. Options and bots go by the number of players, names, abouts and credits by language."""
 
     id: str
     version: int
@@ -344,6 +345,7 @@ class GameFacts(TypedDict):
     revealing: list[str]
     names: NotRequired[dict[str, str]]
     abouts: NotRequired[dict[str, str]]
+    credits: NotRequired[dict[str, str]]
     choices: NotRequired[list[Choosable]]
     verdicts: NotRequired[list[str]]
     automatic: NotRequired[bool]

@@ -54,6 +54,8 @@ class Terms:
     """The other table of a duel; "" while there is none; None: this is no duel."""
     dealt_as: str | None = None
     """The table whose deal this is, if it is that of another: the second one of a duel."""
+    opening: tuple[dict[str, Any], ...] = ()
+    """Moves of another game that this one goes on from, as in a record: what would have happened if …"""
     lesson: bool = False
     """What happens is given by the game's lesson, as long as it lasts."""
 
@@ -99,6 +101,7 @@ def to_head(terms: Terms, touched: float, count: int, check: str) -> Head:
         "begins": terms.begins,
         "hinted": terms.hinted,
         **{name: getattr(terms, name) for name in RARE if getattr(terms, name) is not None},
+        "opening": terms.opening,
         "lesson": terms.lesson,
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -127,5 +130,6 @@ def from_head(head: Head) -> Terms:
         begins=data.get("begins", False),
         hinted=tuple(data.get("hinted", ())),
         **{name: data[name] for name in RARE if name in data},
+        opening=tuple(data.get("opening", ())),
         lesson=data.get("lesson", False),
     )

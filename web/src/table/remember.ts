@@ -6,7 +6,7 @@ import type { View } from "../lib/views";
 import type { TableFacts } from "../lib/wire";
 
 export function rememberEnd(table: TableFacts, view: View, held: HeldTable): void {
-  if (!view.result || !held.seats.length || table.lesson) return;
+  if (!view.result || !held.seats.length || table.lesson || table.opening) return;
   const { id, game, deal, duel } = table;
   noteGame({
     table: id,
