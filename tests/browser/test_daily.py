@@ -2,7 +2,7 @@
 
 import json
 import re
-from datetime import datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,16 @@ from tests.browser.axe import assert_axe_finds_nothing
 from tests.browser.conftest import EVERYWHERE, Devices
 
 pytestmark = pytest.mark.browser
-TODAY = datetime.now().astimezone().date()
+TODAY = date(2026, 11, 20)
+"""What the pages' clocks show: no test runs over midnight."""
 FACES = re.compile("^(🐭|▫️|🧀)+ ", re.MULTILINE)
 PAR = 20_000
 """Milliseconds for the first par: the server starts a process for it."""
+
+
+def at_noon(page: Page) -> None:
+    """The page's clock stands at noon of that day; nothing else waits for it."""
+    page.clock.set_fixed_time(f"{TODAY}T12:00:00")
 
 
 def stored(page: Page, key: str) -> Any:
@@ -36,7 +42,7 @@ def play_daily(page: Page, game: str) -> None:
 @EVERYWHERE
 def test_the_daily_deal_alone_from_home_to_the_text_that_is_shared(devices: Devices) -> None:
     """Par by the exact solution, faces without spoilers, a streak; the first result counts, the archive does not."""
-    page = devices.open()
+    page = devices.open(prepare=at_noon)
     play_daily(page, "Mice to meet you")
     made = page.get_by_role("dialog").get_by_role("group", name="Daily deal")
     expect(made).to_contain_text("the exact solution", timeout=PAR)
@@ -61,9 +67,12 @@ def test_where_copying_is_refused_the_text_is_selected(devices: Devices) -> None
     finished = {"table": "t", "seat": 0, "onTime": True, "result": {"reason": "hand-empty", "tier": "great"}}
     finished["par"] = {"method": "exact", "bot": None, "expected": 4.9, "result": finished["result"]}
     daily = json.dumps(json.dumps({f"mice/{TODAY.isoformat()}": finished}))
-    page = devices.open(
-        "/daily", prepare=lambda page: page.add_init_script(f"localStorage['cheeseboard.daily'] = {daily}")
-    )
+
+    def prepare(page: Page) -> None:
+        at_noon(page)
+        page.add_init_script(f"localStorage['cheeseboard.daily'] = {daily}")
+
+    page = devices.open("/daily", prepare=prepare)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
     page.get_by_role("button", name="Copy").focus()
     page.keyboard.press("Enter")
@@ -74,12 +83,12 @@ def test_where_copying_is_refused_the_text_is_selected(devices: Devices) -> None
 
 def test_every_game_has_a_daily_deal_against_the_same_bots(devices: Devices) -> None:
     """Two devices are dealt the same; the page names the day, in the reader's language."""
-    page = devices.open("/daily", lang="de")
+    page = devices.open("/daily", lang="de", prepare=at_noon)
     expect(page.get_by_role("button", name=re.compile("^Spielen: "))).to_have_count(3)
     expect(page.get_by_role("heading", level=2)).to_contain_text(str(TODAY.year))
     views: list[list[str]] = []
     for _ in range(2):
-        other = devices.open("/daily", lang="de")
+        other = devices.open("/daily", lang="de", prepare=at_noon)
         other.locator("li .button").first.click()
         other.locator(".dock .roll").click()
         other.locator(".slot.open").first.wait_for()

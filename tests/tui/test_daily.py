@@ -27,7 +27,8 @@ def test_a_daily_deal_from_the_command_line_to_its_par(
 ) -> None:
     """The record names the deal, and its cards are those of the name; at the end the par is told."""
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 600))
-    assert main(["daily", "--date", DAY.isoformat(), "--lang", "en"]) == 0
+    monkeypatch.setattr("cheeseboard.tui.daily.today", lambda: DAY)
+    assert main(["daily", "--lang", "en"]) == 0
     (file,) = (data / "records").glob("*.json")
     record = json.loads(file.read_text(encoding="utf-8"))
     luck = deals.luck_of(SOLO.id, SOLO.version, DEAL)
@@ -59,8 +60,9 @@ def test_par_in_words(game: str) -> None:
     assert par_of(game, DEAL)["deal"] == DEAL
 
 
-@pytest.mark.parametrize("day", ["2026-10-31", "2999-01-01", "yesterday"])
-def test_days_without_a_deal_are_refused(day: str) -> None:
+@pytest.mark.parametrize("day", ["2026-10-31", "2026-11-02", "yesterday"])
+def test_days_without_a_deal_are_refused(day: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first one, and to come."""
+    monkeypatch.setattr("cheeseboard.tui.daily.today", lambda: DAY)
     with pytest.raises(SystemExit):
         main(["daily", "--date", day])

@@ -26,10 +26,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--theme", choices=("dark", "light"), default="dark", help="colours to begin with")
 
 
+def today() -> date:
+    """The day where the reader is."""
+    return date.today()  # noqa: DTZ011 - the calendar on the wall, not the one in Greenwich
+
+
 def past_day(text: str) -> date:
     """A day that has a deal, up to today."""
     day = date.fromisoformat(text)
-    if not FIRST_DAY <= day <= date.today():  # noqa: DTZ011 - the day where the reader is
+    if not FIRST_DAY <= day <= today():
         raise argparse.ArgumentTypeError(f"there are deals from {FIRST_DAY} until today")
     return day
 
@@ -42,5 +47,5 @@ def run(args: argparse.Namespace) -> int:
     args.game, args.seats, args.bots = game.id, args.name.replace(",", " "), ",".join(bots) or None
     args.options = args.seed = args.resume = args.hints = None
     args.memory = False
-    args.deal = deals.daily(args.date or date.today())  # noqa: DTZ011 - the day where the reader is
+    args.deal = deals.daily(args.date or today())
     return command.run(args)
