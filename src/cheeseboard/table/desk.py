@@ -74,6 +74,7 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "choices": [choosable(option) for option in game.options if option.form()["kind"] in ASKED],
         "verdicts": list(game.verdicts),
         "automatic": len(game.decisions) == 1 and not game.table.chance,
+        "fields": {name: list(verb.fields) for name, verb in game.table.all.items() if verb.fields},
     }
     lesson = lesson_of(game)
     if lesson is not None:

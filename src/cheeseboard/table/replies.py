@@ -317,7 +317,10 @@ class LessonFacts(TypedDict):
 
 
 class GameFacts(TypedDict):
-    """A game in figures. Options and bots go by the number of players, names and abouts by language."""
+    """A game in figures. Options and bots go by the number of players, names and abouts by language.
+
+    `fields` names the fields of each verb that has some; in a move the first one's value stands under the verb.
+    """
 
     id: str
     version: int
@@ -331,6 +334,7 @@ class GameFacts(TypedDict):
     choices: NotRequired[list[Choosable]]
     verdicts: NotRequired[list[str]]
     automatic: NotRequired[bool]
+    fields: NotRequired[dict[str, list[str]]]
     lesson: NotRequired[LessonFacts]
 
 

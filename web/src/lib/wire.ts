@@ -441,6 +441,7 @@ export type GameFacts = {
   choices?: Choosable[];
   verdicts?: string[];
   automatic?: boolean;
+  fields?: Record<string, string[]>;
   lesson?: LessonFacts;
 };
 
