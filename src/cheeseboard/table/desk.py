@@ -33,13 +33,14 @@ from cheeseboard.table.seats import (
 from cheeseboard.table.settings import DEFAULTS, checked
 from cheeseboard.table.table import KEY_BYTES, Answer, Table
 from cheeseboard.table.terms import CLOSED, OVER, PLAYING, Terms
+from cheeseboard.table.what_if import Opening
 from cheeseboard.table.world import World
-from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
+from cheeseboard.texts import LANGUAGES, Entry, catalogue, has, say
 
 ASKED = frozenset({"number", "choice", "numbers"})
 """Kinds of options that a plain form can ask for."""
 
-CAN = ("roll-for", "ask", "hint", "check", "story", "lesson")
+CAN = ("roll-for", "ask", "hint", "check", "story", "lesson", "what-if")
 """What tables do that those of 0.1 did not."""
 
 # -- what there is ----------------------------------------------------------------------------------------------
@@ -71,6 +72,7 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "revealing": sorted(game.revealing),
         "names": {lang: say(lang, id_, "title") for lang in LANGUAGES},
         "abouts": {lang: say(lang, id_, "about") for lang in LANGUAGES},
+        "credits": {lang: say(lang, id_, "credit") for lang in LANGUAGES if has(lang, id_, "credit")},
         "choices": [choosable(option) for option in game.options if option.form()["kind"] in ASKED],
         "verdicts": list(game.verdicts),
         "automatic": len(game.decisions) == 1 and not game.table.chance,
@@ -107,8 +109,10 @@ def texts(game: str, lang: str) -> dict[str, Entry]:
 # -- opening a table --------------------------------------------------------------------------------------------
 
 
-def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Answer) -> None:
-    """A new table; its host gets the secrets of the seats on this device.
+def open_table(
+    room: Room, asked: NewTable, lang: str, address: str, answer: Answer, opening: Opening | None = None
+) -> None:
+    """A new table; its host gets the secrets of the seats on this device. It may go on from another game's moves.
 
     With nobody to wait for it begins as soon as their device has said hello. The same request again (by its id) opens
     nothing, and gets the same answer.
@@ -116,6 +120,8 @@ def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Ans
     try:
         room.check_room(address)
         terms, host_secret, secrets = new_terms(room.world, asked, lang)
+        if opening is not None:
+            terms = with_opening(terms, opening)
     except Refusal as refusal:
         answer(refusal)
         return
@@ -176,9 +182,20 @@ def with_lesson(terms: Terms, lesson: Lesson) -> Terms:
 
     What comes after the lesson is up to the table's luck.
     """
-    dealt = replace(terms, phase=PLAYING, options=lesson.options, setup=lesson.setup, lesson=True, begins=False)
     hushed = {**terms.settings, "hints": False, "memory_mode": False}
-    return replace(dealt, settings=hushed, luck=terms.seed, seed=None, shares=())
+    return replace(given(terms, lesson.options, lesson.setup), settings=hushed, lesson=True)
+
+
+def with_opening(terms: Terms, opening: Opening) -> Terms:
+    """The terms of a table that goes on from another game's moves: its cards, fresh dice."""
+    dealt = given(terms, opening.options, opening.setup)
+    return replace(dealt, rules=opening.rules, opening=opening.moves)
+
+
+def given(terms: Terms, options: dict[str, Any], setup: dict[str, Any]) -> Terms:
+    """A table whose cards are given, so that there is no promise about them to keep; it plays at once."""
+    dealt = replace(terms, phase=PLAYING, options=options, setup=setup, begins=False)
+    return replace(dealt, luck=terms.seed, seed=None, shares=())
 
 
 def new_seats(world: World, game: str, wanted: list[SeatRequest], secrets: dict[int, str]) -> tuple[Seat, ...]:

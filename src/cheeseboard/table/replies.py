@@ -73,6 +73,7 @@ class TableFacts(TypedDict):
     fair: NotRequired[FairFacts]
     hints: NotRequired[bool]
     lesson: NotRequired[bool]
+    opening: NotRequired[int]
 
 
 class UndoFacts(TypedDict):
@@ -317,7 +318,7 @@ class LessonFacts(TypedDict):
 
 
 class GameFacts(TypedDict):
-    """A game in figures. Options and bots go by the number of players, names and abouts by language.
+    """A game in figures. Options and bots go by the number of players, names, abouts and credits by language.
 
     `fields` names the fields of each verb that has some; in a move the first one's value stands under the verb.
     """
@@ -331,6 +332,7 @@ class GameFacts(TypedDict):
     revealing: list[str]
     names: NotRequired[dict[str, str]]
     abouts: NotRequired[dict[str, str]]
+    credits: NotRequired[dict[str, str]]
     choices: NotRequired[list[Choosable]]
     verdicts: NotRequired[list[str]]
     automatic: NotRequired[bool]

@@ -296,6 +296,8 @@ def facts(table: Table) -> TableFacts:
     }
     if terms.lesson:
         found["lesson"] = True
+    if terms.opening:
+        found["opening"] = len(terms.opening)
     if table.commitment is not None:
         given = [seat for seat, share in enumerate(terms.shares) if share is not None]
         found["fair"] = {"commitment": table.commitment, "shares": given}

@@ -134,6 +134,19 @@ export type ReplayAsk = {
   start?: number;
   count?: number | null;
   lang?: Lang | null;
+  open?: boolean;
+};
+
+/** The body of POST /api/what-if: go on from a record's first moves, in one seat of it, against bots. */
+export type WhatIf = {
+  record: unknown;
+  moves: number;
+  seat: number;
+  bot: string;
+  name?: string | null;
+  settings?: Record<string, unknown>;
+  lang?: Lang | null;
+  id?: string | null;
 };
 
 /** The body of POST /api/story. */
@@ -201,6 +214,7 @@ export type TableFacts = {
   fair?: FairFacts;
   hints?: boolean;
   lesson?: boolean;
+  opening?: number;
 };
 
 /** May I take my last decision back; if not, the refusal's code says why. */
@@ -427,7 +441,7 @@ export type LessonFacts = {
   bot: string;
 };
 
-/** A game in figures. Options and bots go by the number of players, names and abouts by language. */
+/** A game in figures. Options and bots go by the number of players, names, abouts and credits by language. */
 export type GameFacts = {
   id: string;
   version: number;
@@ -438,6 +452,7 @@ export type GameFacts = {
   revealing: string[];
   names?: Record<string, string>;
   abouts?: Record<string, string>;
+  credits?: Record<string, string>;
   choices?: Choosable[];
   verdicts?: string[];
   automatic?: boolean;
