@@ -78,6 +78,7 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "verdicts": list(game.verdicts),
         "automatic": len(game.decisions) == 1 and not game.table.chance,
         "daily": daily_facts(world, id_, game.min_players),
+        "fields": {name: list(verb.fields) for name, verb in game.table.all.items() if verb.fields},
     }
     lesson = lesson_of(game)
     if lesson is not None:

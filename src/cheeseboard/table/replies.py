@@ -334,7 +334,10 @@ class LessonFacts(TypedDict):
 
 
 class GameFacts(TypedDict):
-    """A game in figures. Options and bots go by the number of players, names, abouts and credits by language."""
+    """A game in figures. Options and bots go by the number of players, names, abouts and credits by language.
+
+    `fields` names the fields of each verb that has some; in a move the first one's value stands under the verb.
+    """
 
     id: str
     version: int
@@ -350,6 +353,7 @@ class GameFacts(TypedDict):
     verdicts: NotRequired[list[str]]
     automatic: NotRequired[bool]
     daily: NotRequired[DailyFacts]
+    fields: NotRequired[dict[str, list[str]]]
     lesson: NotRequired[LessonFacts]
 
 

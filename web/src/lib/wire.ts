@@ -469,6 +469,7 @@ export type GameFacts = {
   verdicts?: string[];
   automatic?: boolean;
   daily?: DailyFacts;
+  fields?: Record<string, string[]>;
   lesson?: LessonFacts;
 };
 
