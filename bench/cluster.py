@@ -229,18 +229,21 @@ class Bench:
             await asyncio.gather(cluster.start("x"), cluster.start("y"), cluster.start("z", port=proxy.port))
             await self.accident("frozen 12 s", cluster, lambda: frozen(cluster.nodes[0]))
             await self.accident("cut off from the database", cluster, lambda: cut_off(proxy))
-            await self.accident("Postgres restarted", cluster, lambda: restarted(self.postgres))
+            down = await self.accident("Postgres restarted", cluster, lambda: restarted(self.postgres))
+            self.say("of that Postgres itself was down", {"s": down})
             await self.accident("killed", cluster, lambda: killed(cluster.nodes[0]))
 
-    async def accident(self, name: str, cluster: Cluster, happens: Callable[[], Awaitable[None]]) -> None:
-        """One accident under play."""
+    async def accident(self, name: str, cluster: Cluster, happens: Callable[[], Awaitable[None]]) -> float:
+        """One accident under play; how long the accident itself took."""
         async with Crowd(self.people, cluster.nodes) as crowd:
             begun = time.monotonic()
             await happens()
+            took = time.monotonic() - begun
             await crowd.progress(5)
             pauses = sorted(player.longest_pause(begun) for player in crowd.players)
         steps = await crowd.check(cluster)
         self.say(name, {"longest_s": pauses[-1], "median_s": pauses[len(pauses) // 2], "steps_checked": steps})
+        return took
 
     async def claims(self) -> None:
         """All tables of a fallen node at once."""

@@ -23,6 +23,7 @@ from cheeseboard.site.folder import make_folder  # noqa: E402
 from run import find_browser  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.static import StaticHost  # noqa: E402
+from tests.browser.straight import PLAY, largest, worker_of  # noqa: E402
 
 PATIENCE = 180_000
 SIZES = """
@@ -37,50 +38,6 @@ for (const { parentPath, name } of files) {
 }
 console.log(`${(first / 1e6).toFixed(2)} MB first, ${(after / 1e6).toFixed(2)} MB when asked for (brotli)`);
 """
-PLAY = """([worker, files, game, players, bot, most, games]) => new Promise((resolve, reject) => {
-  const python = new Worker(worker, { type: "module" });
-  const times = { ready: 0, acks: [], bots: [] };
-  const begun = performance.now();
-  let ids = 0, said = 0, asked = 0, opened = null, line = 0;
-  const say = (message) => {
-    said = performance.now();
-    python.postMessage({ type: "say", line, text: JSON.stringify(message) });
-  };
-  const next = () => {
-    line += 1;
-    python.postMessage({ type: "ask", number: line, method: "POST", path: "tables", body: JSON.stringify(table) });
-  };
-  const seats = Array.from({ length: players }, (_, seat) => (seat ? { kind: "bot", bot } : { kind: "here" }));
-  const table = { game, players, seats, settings: { bot_pause_ms: 0 } };
-  python.onmessage = ({ data }) => {
-    if (data.type === "failed") reject(data.why);
-    if (data.type === "ready") times.ready = performance.now() - begun;
-    if (data.type === "reply") {
-      opened = JSON.parse(data.body);
-      python.postMessage({ type: "open", line, table: opened.table });
-    }
-    if (data.type === "opened") say({ type: "hello", v: 1, secret: opened.seats[0].secret });
-    if (data.type !== "heard" || data.line !== line) return;
-    const message = JSON.parse(data.text);
-    if (message.type === "ack") times.acks.push(performance.now() - said);
-    if (message.type !== "welcome" && message.type !== "update") return;
-    const { n, view, legal } = message;
-    if (!view) return;
-    if (asked) times.bots.push(performance.now() - asked);
-    asked = view.actor && !view.chance ? performance.now() : 0;
-    if (view?.result || n >= most) {
-      python.postMessage({ type: "shut", line });
-      if (line < games) return next();
-      window.kept = python;
-      resolve(times);
-    } else if (view.actor === 0) {
-      const does = view.chance ? { type: "roll" } : { type: "move", move: legal[0] };
-      say({ ...does, id: `a${++ids}`, n });
-    }
-  };
-  python.postMessage({ type: "begin", files, database: `bench ${game}` });
-  next();
-})"""
 
 
 def sizes(folder: Path, later: list[str]) -> str:
@@ -122,11 +79,11 @@ def show(label: str, times: list[float]) -> None:
         print(f"  {label:<34} {statistics.median(times):7.1f} ms, slowest {max(times):7.1f} ms, {len(times)} times")
 
 
-def steps_and_bots(browser: Browser, page: Page, host: StaticHost, worker: str) -> None:
+def steps_and_bots(browser: Browser, page: Page, host: StaticHost) -> None:
     """Each game against its best bot, straight to the worker."""
     for game in GAMES.values():
         bot = "level-4"
-        how = [f"{host.url}/assets/{worker}", f"{host.url}/python/", game.id, 3, bot, 150, 1]
+        how = [worker_of(host), f"{host.url}/python/", game.id, 3, bot, 150, 1]
         before = work(browser)
         times: dict[str, Any] = page.evaluate(PLAY, how)
         worked = work(browser) - before
@@ -135,26 +92,16 @@ def steps_and_bots(browser: Browser, page: Page, host: StaticHost, worker: str) 
         show(f"{bot} decides, its step stored", times["bots"])
 
 
-def memory(browser: Browser, host: StaticHost, worker: str, games: int) -> None:
+def memory(browser: Browser, host: StaticHost, games: int) -> None:
     """Many games one after the other in one worker: what the page's process holds after the first, and after all."""
     for count in (1, games):
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(f"{host.url}/site.json")
-        how = [f"{host.url}/assets/{worker}", f"{host.url}/python/", next(iter(GAMES)), 2, "level-1", 400, count]
+        how = [worker_of(host), f"{host.url}/python/", next(iter(GAMES)), 2, "level-1", 400, count]
         page.evaluate(PLAY, how)
         print(f"after {count} games in one worker: {largest(browser):.0f} MB in the page's process")
         page.close()
-
-
-def largest(browser: Browser) -> float:
-    """Megabytes of the largest process that shows a page."""
-    session = browser.new_browser_cdp_session()
-    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    session.detach()
-    found = [Path(f"/proc/{each['id']}/statm") for each in processes if each["type"] == "renderer"]
-    pages = [int(path.read_text().split()[1]) for path in found if path.exists()]
-    return max(pages) * 4096 / 1e6
 
 
 def main() -> None:
@@ -179,10 +126,9 @@ def main() -> None:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(f"{host.url}/site.json")
-        (worker,) = folder.glob("assets/main-*.js")
-        steps_and_bots(browser, page, host, worker.name)
+        steps_and_bots(browser, page, host)
         if args.games:
-            memory(browser, host, worker.name, args.games)
+            memory(browser, host, args.games)
         browser.close()
         host.stop()
 

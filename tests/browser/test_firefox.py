@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import QUICK, Server
 from tests.browser.firefox import Firefox
 from tests.browser.hands import END
+from tests.browser.static import StaticHost
 
 pytestmark = pytest.mark.browser
 
@@ -58,4 +59,14 @@ def test_cheese_in_firefox(fox: Firefox, server: Server) -> None:
     fox.tap(".dock .primary")
     fox.tap_until("[aria-pressed=true]", ".auto [aria-pressed=false]")
     fox.wait_for(END, seconds=90)
+    assert fox.faults == []
+
+
+def test_the_table_without_a_server_in_firefox(fox: Firefox, site: StaticHost) -> None:
+    """Its WebAssembly, workers and IndexedDB do as well: the solo game to its verdict."""
+    fox.open(f"{site.url}/")
+    fox.tap_until("form", ".alone")
+    fox.tap_until(".board", "form .button.primary")
+    play(fox, MICE)
+    fox.wait_for("dialog .verdict")
     assert fox.faults == []

@@ -2,10 +2,17 @@
 
 import json
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from cheeseboard.core.fair import Fair
+from cheeseboard.core.luck import KeyedLuck
+from cheeseboard.core.match import Match
+from cheeseboard.games import find
+from cheeseboard.testing.conformance import step
 from tests.browser import hands
 from tests.browser.conftest import DESKTOP, EVERYWHERE, Devices
 
@@ -26,6 +33,45 @@ RECORD = {
         {"pass": True},
     ],
 }
+
+
+def fair_record() -> dict[str, Any]:
+    """A finished game with secrets and with the proof of its luck."""
+    game, fair = find("alles-kaese"), Fair("table", "ab" * 32, ("cd" * 32, None))
+    match = Match.new(game, 2, luck=KeyedLuck(fair.key), names=["Anna", "Ben"])
+    rng = Random(3)
+    while not match.over:
+        step(match, rng)
+    return {**match.record(), "proof": fair.proof(game, 2, match.options)}
+
+
+@EVERYWHERE
+def test_a_finished_game_is_seen_through_any_eyes_and_played_differently(devices: Devices, tmp_path: Path) -> None:
+    """A seat's eyes, all cards open, the dice checked; where we are survives a reload; then another move is tried."""
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(fair_record()), encoding="utf-8")
+    page = devices.open()
+    page.locator("input[type=file]").set_input_files(file)
+    eyes = page.get_by_label("As seen by")
+    expect(page.locator(".slot .known")).to_have_count(0)
+    eyes.select_option("All cards open")
+    expect(page.locator(".slot .known")).to_have_count(6)
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".count")).to_contain_text("1 / ")
+    page.reload()
+    expect(page.locator(".slot .known")).to_have_count(6)
+    expect(page.locator(".count")).to_contain_text("1 / ")
+    eyes.select_option("Anna")
+    expect(page.locator(".slot .known")).to_have_count(0)
+    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("dialog").get_by_role("button", name="Check the dice").click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("as promised before the deal")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Try another move from here").click()
+    expect(page.get_by_role("dialog")).to_contain_text("after step 1 of this game")
+    page.get_by_role("button", name="Play on from here").click()
+    page.locator(".slot.open").first.wait_for()
+    assert "/t/" in page.url
 
 
 @EVERYWHERE

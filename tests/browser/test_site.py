@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
+from cheeseboard.games import GAMES
 from cheeseboard.site.folder import PAGE
 from cheeseboard.site.offline import INDEX, SCRIPT, service_worker
 from tests.browser import hands
 from tests.browser.axe import assert_axe_finds_nothing
 from tests.browser.conftest import SLOW, Devices, Server
 from tests.browser.static import StaticHost
+from tests.browser.straight import PLAY, largest, worker_of
 
 pytestmark = pytest.mark.browser
 
@@ -317,3 +319,17 @@ def test_the_servers_page_can_be_installed_and_says_when_its_server_is_gone(brow
     expect(page.locator(".trouble")).to_contain_text("does not answer")
     devices.close()
     assert [fault for fault in devices.faults if "Failed to load" not in fault] == []
+
+
+def test_fifty_games_in_one_worker_leave_no_more_than_a_few(browser: Browser, site: StaticHost):
+    """Tables that nobody looks at cost next to nothing: the page's process does not grow with the games."""
+    page = browser.new_page()
+    page.set_default_timeout(120_000)
+    held = []
+    for games in (2, 50):
+        page.goto(f"{site.url}/site.json")
+        first = next(iter(GAMES))
+        page.evaluate(PLAY, [worker_of(site), f"{site.url}/python/", first, 2, "level-1", 30, games])
+        held.append(largest(browser))
+    page.close()
+    assert held[1] < held[0] * 1.25, f"{held[0]:.0f} MB after two games, {held[1]:.0f} MB after fifty"

@@ -157,6 +157,11 @@ def test_who_comes_and_goes_is_told_and_stays_known_by_name(devices: Devices) ->
     expect(banner).to_have_text("Ben has left the table.")
     tell(server, kind="person", name="Cleo", present=True)
     expect(banner).to_have_text("Cleo sits down at the table.")
+    tell(server, kind="bot", bot="level-4", plays_as="level-1")
+    expect(banner).to_have_text("From now on a bot plays for Cleo.")
+    page.locator("[data-place=seat-1]").click()
+    expect(page.locator("dialog")).to_contain_text("Cleo had no time to think, so a quicker bot answered.")
+    page.keyboard.press("Escape")
     page.keyboard.press("l")
     expect(page.locator("dialog .log li").first).to_have_text("Ben rolls 4.")
 

@@ -12,6 +12,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small package with two games and a lane."""
     for name in (
         "one/rules.py",
+        "one/pieces.py",
         "one/lab/dealer.py",
         "two/rules.py",
         "fast/loop.py",
@@ -34,10 +35,10 @@ def key(package: Path, game: str, tool: str = "numba 1") -> str:
 def test_the_key_follows_every_source(package: Path):
     """A game's rules and lab, the lane, the core's cells and the tool's version change it; another game's do not."""
     keys = [key(package, "one"), key(package, "one", "numba 2")]
-    for name in ("one/rules.py", "one/lab/dealer.py", "fast/loop.py", "core/cells.py"):
+    for name in ("one/rules.py", "one/pieces.py", "one/lab/dealer.py", "fast/loop.py", "core/cells.py"):
         (package / name).write_text("A = 2\n")
         keys.append(key(package, "one"))
-    assert len(set(keys)) == 6
+    assert len(set(keys)) == 7
     (package / "two/rules.py").write_text("A = 3\n")
     assert key(package, "one") == keys[-1]
     assert key(package, "two") not in keys

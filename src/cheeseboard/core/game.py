@@ -253,6 +253,19 @@ class TypedGame(Generic[S, V, E, P, D]):
         rest = {**show.frame(self, state, seat), "last": self.last(state, seat), "result": self.result(state)}
         return cast(V, show.show(self, self.look(state, seat), rest))
 
+    def view_open(self, state: S) -> V:
+        """Everything face up, for when the game is over: as if everybody had looked at every card.
+
+        A game with a view of its own in which a hand is its holder's alone says itself how it looks open.
+        """
+        known: S = state.replace(
+            **{cell.name: [cell.most] * cell.length for cell in self.State.cells if cell.knowledge and cell.length}
+        )
+        if self.plain("view"):
+            rest = {**show.frame(self, known, None), "last": self.last(known, known.last_seat)}
+            return cast(V, show.show(self, known, {**rest, "result": self.result(known)}))
+        return cast(V, {**self.view(known, 0), "seat": None})
+
     def last(self, state: S, seat: int | None) -> dict[str, Any] | None:
         """The last move as this seat saw it: who, and the move in record form."""
         if state.last_code == NOTHING:

@@ -38,6 +38,8 @@ class Match:
         self.names = list(names) if names is not None else None
         self.extra: dict[str, Any] = {}  # keys of a record that mean nothing to the rules: dates, comments, seeds
         self.state: Any = game.start(self.players, self.options, setup)
+        self.first = self.state
+        """How it stood when it began here."""
         self.log: list[Move] = []
         self.luck = luck_of(luck, rng)
         self.rolls = 0
@@ -150,6 +152,13 @@ class Match:
         self._back = [] if seat == self._back_seat else [self.game.unlearn(state, seat) for state in self._back]
         if not self._back:
             self._back_seat = None
+
+    def begin_after(self, moves: Sequence[Move]) -> None:
+        """Begin in the middle of another game: what was played there is in the log, and nobody here takes it back."""
+        for move in moves:
+            self.play(move)
+        self._back, self._back_seat = [], None
+        self.first = self.state
 
     def record(self) -> dict[str, Any]:
         """The match as a game record. It holds all secrets: nobody at the table gets it before the game is over."""

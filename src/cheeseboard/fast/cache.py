@@ -12,11 +12,11 @@ NO_GAME = Path()
 
 def sources(game: Path, folder: Path) -> list[Path]:
     """Every file whose text may end up in compiled code: of this game's folder, of the lane, of the core, nearby."""
-    parts = [*(game / "lab").glob("*.py"), *(game / "minds").glob("*.py")] if game != NO_GAME else []
-    rules = [game / "rules.py", *sorted(parts)] if game != NO_GAME else []
+    folders = (game, game / "lab", game / "minds") if game != NO_GAME else ()
+    own = [path for home in folders for path in sorted(home.glob("*.py"))]
     core = (PACKAGE / "core" / "cells.py", PACKAGE / "core" / "thought.py")
     shared = {*(PACKAGE / "fast").rglob("*.py"), *core, *folder.glob("*.py")}
-    return rules + sorted(shared - set(rules))
+    return own + sorted(shared - set(own))
 
 
 @cache

@@ -15,7 +15,7 @@ from cheeseboard.core.cells import Cell
 from cheeseboard.core.game import AnyGame, Options
 from cheeseboard.core.parts import part
 from cheeseboard.core.sight import sight_code
-from cheeseboard.fast.compiler import compiled_copy
+from cheeseboard.fast.compiler import compiled_copy, compiled_neighbour
 from cheeseboard.fast.written import shuffle_code, source_file
 from cheeseboard.games import find
 
@@ -92,7 +92,8 @@ def lane(game_id: str, rules: int | None = None) -> Lane:
     game = find(game_id, rules)
     folder = folder_of(game)
     short = f"{game.id.replace('-', '_')}_{game.version}"
-    compiled = complete(compiled_copy(folder / "rules.py", f"{WHERE}.{short}_rules", folder))
+    plain: Any = game.rules
+    compiled = complete(compiled_neighbour(plain, folder))
     given: dict[str, Any] = {"rules": compiled, "rng": streams()}
     dealer = compiled_dealer(game, folder, short, given)
     loop = compiled_copy(HERE / "loop.py", f"{WHERE}.{short}_loop", folder, dealer=dealer, **given)

@@ -31,6 +31,7 @@ def routes(premises: Premises) -> list[Route | WebSocketRoute]:
         Route("/api/tables/{table}/join", polite(tables.join), methods=["POST"]),
         Route("/api/tables/{table}/record", polite(tables.record)),
         Route("/api/replay", polite(records.replay_record), methods=["POST"]),
+        Route("/api/what-if", polite(records.what_if), methods=["POST"]),
         Route("/api/story", polite(records.story_record), methods=["POST"]),
         Route("/api/qr", polite(records.qr_code), methods=["GET", "POST"]),
         Route("/api/{rest:path}", polite(nothing_here), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),

@@ -21,6 +21,7 @@ from cheeseboard.server.store.choosing import open_store
 from cheeseboard.table import desk
 from cheeseboard.table.room import Room
 from cheeseboard.table.table import Table
+from cheeseboard.table.what_if import Opening
 from cheeseboard.table.world import World
 
 PATIENCE = 10.0
@@ -144,10 +145,10 @@ class Premises:
         desk.request(self.room, id_, act, lambda answer: settle(future, answer), *values)
         return await patiently(future)
 
-    async def open_table(self, asked: Any, lang: str, address: str) -> Any:
+    async def open_table(self, asked: Any, lang: str, address: str, opening: Opening | None = None) -> Any:
         """A new table."""
         future = new_future()
-        desk.open_table(self.room, asked, lang, address, lambda answer: settle(future, answer))
+        desk.open_table(self.room, asked, lang, address, lambda answer: settle(future, answer), opening)
         return await patiently(future)
 
 

@@ -7,8 +7,8 @@ from cheeseboard.core.record import BadRecord, parse
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.server import wire
 from cheeseboard.server.operations import qr
-from cheeseboard.table import replay
-from cheeseboard.table.messages import ReplayAsk
+from cheeseboard.table import replay, what_if
+from cheeseboard.table.messages import NewTable, ReplayAsk, WhatIf
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,7 @@ class Told:
     """What came of it: the answer, or why there is none, with the language and the game that the sentence is about."""
 
     answer: bytes = b""
+    table: tuple[NewTable, what_if.Opening] | None = None
     refusal: tuple[str, str, dict[str, Any]] | None = None
     index: tuple[int | None] | None = None
     lang: str | None = None
@@ -39,12 +40,26 @@ def replayed(body: bytes, most: int, longest: int) -> Told:
     return Told(found, lang=asked.lang)
 
 
-def told(asked: ReplayAsk | None, refusal: Refusal, index: tuple[int | None] | None) -> Told:
+def opened(body: bytes) -> Told:
+    """The beginning of a record from which somebody would like to play on."""
+    asked: WhatIf | None = None
+    try:
+        asked = wire.as_request(WhatIf, parse(body))
+        found = what_if.opening(asked)
+    except BadRecord as bad:
+        return told(asked, bad.refusal, (bad.index,))
+    except Refusal as refusal:
+        return told(asked, refusal, None)
+    return Told(table=(what_if.new_table(asked, found), found), lang=asked.lang, game=found.game)
+
+
+def told(asked: ReplayAsk | WhatIf | None, refusal: Refusal, index: tuple[int | None] | None) -> Told:
     """A refusal as plain values."""
     record = None if asked is None else asked.record
     game = record.get("game") if isinstance(record, dict) else None
     why = (refusal.code, refusal.rule, dict(refusal.values))
-    return Told(b"", why, index, None if asked is None else asked.lang, game if isinstance(game, str) else None)
+    lang = None if asked is None else asked.lang
+    return Told(refusal=why, index=index, lang=lang, game=game if isinstance(game, str) else None)
 
 
 def picture(text: str) -> bytes:

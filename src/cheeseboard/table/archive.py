@@ -6,6 +6,7 @@ from typing import Any
 
 from cheeseboard.core.fair import Fair
 from cheeseboard.core.game import AnyGame
+from cheeseboard.core.luck import Luck
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
@@ -15,6 +16,14 @@ from cheeseboard.table.terms import Terms, from_head
 FindGame = Callable[[object, int | None], AnyGame]
 
 
+def dealt(game: AnyGame, terms: Terms, luck: Luck | None = None) -> Match:
+    """The match before the first step of its table."""
+    match = Match(game, terms.players, terms.options, terms.setup or {}, luck=luck)
+    if terms.opening:
+        match.begin_after([game.read_move(move) for move in terms.opening])
+    return match
+
+
 def record_of(table: str, terms: Terms, match: Match) -> dict[str, Any]:
     """The game record with names and date, and once the game is over with the proof of its luck."""
     seats = enumerate(terms.seats, 1)
@@ -22,6 +31,8 @@ def record_of(table: str, terms: Terms, match: Match) -> dict[str, Any]:
     extra: dict[str, Any] = {"players": names, "date": int(terms.created), "table": table}
     if terms.hinted:
         extra["hints"] = list(terms.hinted)
+    if terms.opening:
+        extra["opening"] = len(terms.opening)
     if terms.seed is not None and match.over:
         extra["proof"] = Fair(table, terms.seed, terms.shares).proof(match.game, terms.players, terms.options)
     return {**match.record(), **extra}
@@ -36,7 +47,7 @@ def exported(table: str, stored: Stored, why: str | None, find_game: FindGame) -
         terms = from_head(stored.head)
         if terms.setup is None:
             return {"table": table, "phase": terms.phase, "unplayed": True, **({"damaged": why} if why else {})}
-        match = Match(find_game(terms.game, terms.rules), terms.players, terms.options, terms.setup)
+        match = dealt(find_game(terms.game, terms.rules), terms)
         played = relived(match, stored.steps)
     except (Refusal, ValueError, LookupError, TypeError) as trouble:
         return {"table": table, "damaged": why or f"it cannot be replayed ({trouble})"}

@@ -6,6 +6,8 @@ Every request gets exactly one answer, later: what was asked for, or the Refusal
 from dataclasses import replace
 from typing import Any
 
+from cheeseboard.core.game import AnyGame
+from cheeseboard.core.lesson import Lesson, lesson_of
 from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
@@ -31,13 +33,14 @@ from cheeseboard.table.seats import (
 from cheeseboard.table.settings import DEFAULTS, checked
 from cheeseboard.table.table import KEY_BYTES, Answer, Table
 from cheeseboard.table.terms import CLOSED, OVER, PLAYING, Terms
+from cheeseboard.table.what_if import Opening
 from cheeseboard.table.world import World
-from cheeseboard.texts import LANGUAGES, Entry, catalogue, say
+from cheeseboard.texts import LANGUAGES, Entry, catalogue, has, say
 
 ASKED = frozenset({"number", "choice", "numbers"})
 """Kinds of options that a plain form can ask for."""
 
-CAN = ("roll-for", "ask", "hint", "check", "story")
+CAN = ("roll-for", "ask", "hint", "check", "story", "lesson", "what-if")
 """What tables do that those of 0.1 did not."""
 
 # -- what there is ----------------------------------------------------------------------------------------------
@@ -59,7 +62,7 @@ def game_facts(world: World, id_: str) -> GameFacts:
     """One game in figures; its other words are in its texts."""
     game = world.find_game(id_, None)
     sizes = range(game.min_players, game.max_players + 1)
-    return {
+    found: GameFacts = {
         "id": id_,
         "version": game.version,
         "players": {"min": game.min_players, "max": game.max_players},
@@ -69,10 +72,15 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "revealing": sorted(game.revealing),
         "names": {lang: say(lang, id_, "title") for lang in LANGUAGES},
         "abouts": {lang: say(lang, id_, "about") for lang in LANGUAGES},
+        "credits": {lang: say(lang, id_, "credit") for lang in LANGUAGES if has(lang, id_, "credit")},
         "choices": [choosable(option) for option in game.options if option.form()["kind"] in ASKED],
         "verdicts": list(game.verdicts),
         "automatic": len(game.decisions) == 1 and not game.table.chance,
     }
+    lesson = lesson_of(game)
+    if lesson is not None:
+        found["lesson"] = {"players": lesson.players, "bot": lesson.bot}
+    return found
 
 
 def choosable(option: Option) -> Choosable:
@@ -100,8 +108,10 @@ def texts(game: str, lang: str) -> dict[str, Entry]:
 # -- opening a table --------------------------------------------------------------------------------------------
 
 
-def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Answer) -> None:
-    """A new table; its host gets the secrets of the seats on this device.
+def open_table(
+    room: Room, asked: NewTable, lang: str, address: str, answer: Answer, opening: Opening | None = None
+) -> None:
+    """A new table; its host gets the secrets of the seats on this device. It may go on from another game's moves.
 
     With nobody to wait for it begins as soon as their device has said hello. The same request again (by its id) opens
     nothing, and gets the same answer.
@@ -109,6 +119,8 @@ def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Ans
     try:
         room.check_room(address)
         terms, host_secret, secrets = new_terms(room.world, asked, lang)
+        if opening is not None:
+            terms = with_opening(terms, opening)
     except Refusal as refusal:
         answer(refusal)
         return
@@ -129,6 +141,7 @@ def open_table(room: Room, asked: NewTable, lang: str, address: str, answer: Ans
 def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dict[int, str]]:
     """Check everything that was asked for; the terms of the table, the host's secret, the seats' secrets."""
     game = world.find_game(asked.game, None)
+    lesson = wanted_lesson(game, asked)
     players = game.check_players(asked.players)
     wanted = asked.seats if asked.seats is not None else [SeatRequest("open")] * players
     if len(wanted) != players:
@@ -150,7 +163,38 @@ def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dic
         shares=(None,) * players,
         begins=all(seat.kind != OPEN for seat in wanted),
     )
-    return terms, host_secret, secrets
+    return (terms if lesson is None else with_lesson(terms, lesson)), host_secret, secrets
+
+
+def wanted_lesson(game: AnyGame, asked: NewTable) -> Lesson | None:
+    """The game's lesson, if that was asked for and there is one for so many."""
+    if not asked.lesson:
+        return None
+    lesson = lesson_of(game)
+    if lesson is None or asked.players != lesson.players:
+        raise Refusal("no-lesson", "S11")
+    return lesson
+
+
+def with_lesson(terms: Terms, lesson: Lesson) -> Terms:
+    """The terms of a table that plays a lesson: the cards lie as it says, so there is nothing to prove, nor to advise.
+
+    What comes after the lesson is up to the table's luck.
+    """
+    hushed = {**terms.settings, "hints": False, "memory_mode": False}
+    return replace(given(terms, lesson.options, lesson.setup), settings=hushed, lesson=True)
+
+
+def with_opening(terms: Terms, opening: Opening) -> Terms:
+    """The terms of a table that goes on from another game's moves: its cards, fresh dice."""
+    dealt = given(terms, opening.options, opening.setup)
+    return replace(dealt, rules=opening.rules, opening=opening.moves)
+
+
+def given(terms: Terms, options: dict[str, Any], setup: dict[str, Any]) -> Terms:
+    """A table whose cards are given, so that there is no promise about them to keep; it plays at once."""
+    dealt = replace(terms, phase=PLAYING, options=options, setup=setup, begins=False)
+    return replace(dealt, luck=terms.seed, seed=None, shares=())
 
 
 def new_seats(world: World, game: str, wanted: list[SeatRequest], secrets: dict[int, str]) -> tuple[Seat, ...]:

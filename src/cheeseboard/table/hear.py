@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import advice, codes, host, luck, show, steps, turns
+from cheeseboard.table import advice, codes, host, lessons, luck, show, steps, turns
 from cheeseboard.table.line import Line, price
 from cheeseboard.table.messages import (
     EMOTES,
@@ -186,7 +186,8 @@ def move(table: Table, line: Line, message: Play) -> None:
     check_turn(table, seat)
     if table.playing.chance_due:
         raise Refusal("roll-first", "S5")
-    steps.play(table, seat, message.id, table.game.read_move(message.move), line)
+    chosen = lessons.asked_for(table, table.game.read_move(message.move))
+    steps.play(table, seat, message.id, chosen, line)
 
 
 def roll(table: Table, line: Line, message: Roll) -> None:

@@ -52,7 +52,7 @@ class History:
         """A walk that stands after step n, started at the last mark before it."""
         game = match.game
         near = [mark for mark in self.marks if mark.n <= n]
-        mark = near[-1] if near else Mark(0, game.start(match.players, match.options, match.setup), None, ())
+        mark = near[-1] if near else Mark(0, match.first, None, ())
         walk = Walk(game, mark)
         for past in self.steps[mark.n : n]:
             walk.step(past)

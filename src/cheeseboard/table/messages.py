@@ -198,6 +198,8 @@ class NewTable:
     lang: Lang | None = None
     id: OnceId | None = None
     """The same id again: the same table."""
+    lesson: bool = False
+    """The game's lesson: its cards, dice and moves are given, and so are players and options."""
 
 
 @dataclass(slots=True)
@@ -220,6 +222,24 @@ class ReplayAsk:
     start: Number = 0
     count: Number | None = None
     lang: Lang | None = None
+    open: bool = False
+    """With all cards face up; only of a game that is over."""
+
+
+@dataclass(slots=True)
+class WhatIf:
+    """The body of POST /api/what-if: go on from a record's first moves, in one seat of it, against bots."""
+
+    record: Any
+    moves: Number
+    """So many of its moves stand."""
+    seat: SeatNumber
+    bot: Word
+    name: str | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+    lang: Lang | None = None
+    id: OnceId | None = None
+    """The same id again: the same table."""
 
 
 @dataclass(slots=True)
@@ -246,4 +266,4 @@ class LanAsk:
     open: bool
 
 
-REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, StoryAsk, QrAsk, LanAsk)
+REQUESTS: tuple[type[Any], ...] = (NewTable, SeatRequest, Join, ReplayAsk, WhatIf, StoryAsk, QrAsk, LanAsk)

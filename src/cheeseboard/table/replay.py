@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cheeseboard.core.game import View
 from cheeseboard.core.match import Match
 from cheeseboard.core.record import BadRecord, open_record
 from cheeseboard.core.refusal import Refusal
@@ -18,7 +19,7 @@ def steps(asked: ReplayAsk, most: int, longest: int) -> dict[str, Any]:
     if asked.seat is not None and asked.seat >= match.players:
         raise Refusal("no-such-seat", "R4", seat=asked.seat, last=match.players - 1)
     last = asked.start + min(most if asked.count is None else asked.count, most)
-    before = match.view(asked.seat)
+    before = seen(match, asked)
     found: list[dict[str, Any]] = (
         [{"n": 0, "move": None, "events": [], "view": before}] if asked.start == 0 and last > 0 else []
     )
@@ -28,12 +29,14 @@ def steps(asked: ReplayAsk, most: int, longest: int) -> dict[str, Any]:
         if number > longest:
             raise Refusal("record-too-long", "S8")
         if asked.start <= number + 1 and number < last:
-            after = match.view(asked.seat)
+            after = seen(match, asked)
             if number >= asked.start:
                 move = match.game.write_move(match.log[-1])
                 events = match.game.events(before, after)
                 found.append({"n": number, "move": move, "events": events, "view": after})
             before = after
+    if asked.open and not match.over:
+        raise Refusal("not-over", "S2")
     return {
         "game": match.game.id,
         "players": match.players,
@@ -43,6 +46,12 @@ def steps(asked: ReplayAsk, most: int, longest: int) -> dict[str, Any]:
         "start": asked.start,
         "steps": found,
     }
+
+
+def seen(match: Match, asked: ReplayAsk) -> View:
+    """The table as it is asked for: through a seat's eyes, through everybody's, or with all cards open."""
+    view: View = match.game.view_open(match.state) if asked.open else match.view(asked.seat)
+    return view
 
 
 def play_next(match: Match, moves: Any, index: int) -> bool:

@@ -72,6 +72,8 @@ class TableFacts(TypedDict):
     next: str | None
     fair: NotRequired[FairFacts]
     hints: NotRequired[bool]
+    lesson: NotRequired[bool]
+    opening: NotRequired[int]
 
 
 class UndoFacts(TypedDict):
@@ -79,6 +81,19 @@ class UndoFacts(TypedDict):
 
     ok: bool
     why: str | None
+
+
+class LessonNow(TypedDict):
+    """What a lesson says now: keys of the game's texts, a place on the board, and the move that is asked for.
+
+    `move` is null while the learner has nothing to decide; `done` of all `steps` are behind.
+    """
+
+    say: list[str]
+    at: str | None
+    move: GameMove | None
+    done: int
+    steps: int
 
 
 class Position(TypedDict):
@@ -89,6 +104,7 @@ class Position(TypedDict):
     legal: list[GameMove]
     undo: UndoFacts
     knows: NotRequired[list[int]]
+    lesson: NotRequired[LessonNow]
 
 
 class Happening(TypedDict):
@@ -294,8 +310,15 @@ class Sizes(TypedDict):
     max: int
 
 
+class LessonFacts(TypedDict):
+    """How many sit at a game's lesson, and who plays the other seats."""
+
+    players: int
+    bot: str
+
+
 class GameFacts(TypedDict):
-    """A game in figures. Options and bots go by the number of players, names and abouts by language."""
+    """A game in figures. Options and bots go by the number of players, names, abouts and credits by language."""
 
     id: str
     version: int
@@ -306,9 +329,11 @@ class GameFacts(TypedDict):
     revealing: list[str]
     names: NotRequired[dict[str, str]]
     abouts: NotRequired[dict[str, str]]
+    credits: NotRequired[dict[str, str]]
     choices: NotRequired[list[Choosable]]
     verdicts: NotRequired[list[str]]
     automatic: NotRequired[bool]
+    lesson: NotRequired[LessonFacts]
 
 
 class House(TypedDict):

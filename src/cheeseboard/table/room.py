@@ -135,9 +135,10 @@ class Room:
         """A table for the same people, game and settings, dealt anew under the present rules."""
         rules = self.world.find_game(table.terms.game, None).version
         full = not any(seat.empty for seat in table.terms.seats)
-        fresh = replace(table.terms, rules=rules, phase=LOBBY, next=None, setup=None, luck=None, begins=full)
+        fresh = replace(table.terms, rules=rules, phase=LOBBY, next=None, setup=None, luck=None)
         seed = self.world.token(KEY_BYTES).hex()
-        terms = replace(fresh, created=self.world.clock.now(), seed=seed, shares=(None,) * fresh.players)
+        terms = replace(fresh, created=self.world.clock.now(), seed=seed, shares=(None,) * fresh.players, begins=full)
+        terms = replace(terms, lesson=False, opening=())
         return Table(self, new_table_id(self.world.token), terms)
 
     def seat_twin(self, twin: Table) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from cheeseboard.core.game import AnyGame, Event, Move, View
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.table import lessons
 from cheeseboard.table.away import stands_in
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
 from cheeseboard.table.line import Line, Packet
@@ -95,8 +96,14 @@ def undo_of(table: Table, seat: Perspective) -> UndoFacts:
     return {"ok": True, "why": None} if refusal is None else {"ok": False, "why": refusal.code}
 
 
-def tell_who_knows(table: Table, message: Position) -> None:
-    """Where people share a screen: which seats know more than everybody, so that the others need no curtain."""
+def tell_more(table: Table, seat: Perspective, message: Position) -> None:
+    """Where people share a screen: which seats know more than everybody, so that the others need no curtain.
+
+    In a lesson: what it says now.
+    """
+    lesson = lessons.now(table, seat)
+    if lesson is not None:
+        message["lesson"] = lesson
     if table.match is not None and any(len(line.holds) > 1 for line in table.lines):
         message["knows"] = [number for number in range(table.terms.players) if knows_more(table, number)]
 
@@ -167,7 +174,7 @@ def update(table: Table, seat: Perspective, told: Told) -> Packet:
         "legal": legal_of(table, seat),
         "undo": undo_of(table, seat),
     }
-    tell_who_knows(table, message)
+    tell_more(table, seat, message)
     if told[seat] != told[None]:
         message["public"] = told[None]
     return table.world.encode(message)
@@ -190,7 +197,7 @@ def welcome(table: Table, seat: Perspective, since: int | None) -> Packet:
         "undo": undo_of(table, seat),
         "events": events,
     }
-    tell_who_knows(table, message)
+    tell_more(table, seat, message)
     if events is not None and events != public:
         message["public"] = public
     if table.asking_again:
@@ -287,6 +294,10 @@ def facts(table: Table) -> TableFacts:
         "next": terms.next,
         "hints": terms.hints,
     }
+    if terms.lesson:
+        found["lesson"] = True
+    if terms.opening:
+        found["opening"] = len(terms.opening)
     if table.commitment is not None:
         given = [seat for seat, share in enumerate(terms.shares) if share is not None]
         found["fair"] = {"commitment": table.commitment, "shares": given}

@@ -5,7 +5,7 @@ from typing import Any
 
 from cheeseboard.core.game import Move
 from cheeseboard.core.match import Match
-from cheeseboard.table import show
+from cheeseboard.table import lessons, show
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
 from cheeseboard.table.line import Line
 from cheeseboard.table.store import Change, Step, chained
@@ -25,10 +25,15 @@ def play(table: Table, seat: int, id_: str | None, move: Move, line: Line | None
 
 
 def roll(table: Table, seat: int, id_: str | None, line: Line | None) -> None:
-    """Draw the roll that is due."""
-    match = table.playing
+    """Draw the roll that is due; in a lesson the dice fall as it says."""
+    match, given = table.playing, lessons.due(table)
     before = match.state
-    keep(table, match, (seat, match.draw()), before, id_, line)
+    if given is None:
+        move = match.draw()
+    else:
+        move = given.move
+        match.play(move)
+    keep(table, match, (seat, move), before, id_, line)
 
 
 def undo(table: Table, seat: int, id_: str, line: Line) -> None:

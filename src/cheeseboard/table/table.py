@@ -14,7 +14,7 @@ from cheeseboard.core.judgement import Advice
 from cheeseboard.core.luck import Luck
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import codes
+from cheeseboard.table import archive, codes
 from cheeseboard.table.clock import Timer
 from cheeseboard.table.history import NEWCOMER, UNDO, History, Past
 from cheeseboard.table.line import Line
@@ -112,7 +112,7 @@ class Table:
 
     def dealt(self, terms: Terms) -> Match:
         """The match before its first step."""
-        return Match(self.game, terms.players, terms.options, terms.setup or {}, luck=self.luck(terms))
+        return archive.dealt(self.game, terms, self.luck(terms))
 
     def luck(self, terms: Terms) -> Luck:
         """Where its cards and dice come from."""

@@ -46,6 +46,10 @@ class Terms:
     """Nobody has to start it: it begins when the people's devices have been heard."""
     hinted: tuple[int, ...] = ()
     """How many hints each seat has had; empty while nobody has."""
+    opening: tuple[dict[str, Any], ...] = ()
+    """Moves of another game that this one goes on from, as in a record: what would have happened if …"""
+    lesson: bool = False
+    """What happens is given by the game's lesson, as long as it lasts."""
 
     @property
     def hints(self) -> bool:
@@ -88,6 +92,8 @@ def to_head(terms: Terms, touched: float, count: int, check: str) -> Head:
         "shares": list(terms.shares),
         "begins": terms.begins,
         "hinted": terms.hinted,
+        "opening": terms.opening,
+        "lesson": terms.lesson,
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return Head(terms.game, terms.rules, terms.phase, terms.created, touched, text, count, check)
@@ -114,4 +120,6 @@ def from_head(head: Head) -> Terms:
         shares=tuple(data.get("shares", ())),
         begins=data.get("begins", False),
         hinted=tuple(data.get("hinted", ())),
+        opening=tuple(data.get("opening", ())),
+        lesson=data.get("lesson", False),
     )

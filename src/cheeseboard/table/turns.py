@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cheeseboard.table import steps
+from cheeseboard.table import lessons, steps
 from cheeseboard.table.away import bot_at
 from cheeseboard.table.seats import BOT
 from cheeseboard.table.show import tell_facts
@@ -68,7 +68,9 @@ def act(table: Table) -> None:
         tell_facts(table)
     if match.chance_due:
         return steps.roll(table, actor, None, None)
-    legal = table.legal()
+    legal, given = table.legal(), lessons.due(table)
+    if given is not None:
+        return steps.play(table, actor, None, given.move, None)
     if len(legal) == 1:
         return steps.play(table, actor, None, legal[0], None)
     table.thinking = table.n

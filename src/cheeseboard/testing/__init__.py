@@ -9,12 +9,13 @@
 Both raise AssertionError with a sentence that says what is wrong.
 """
 
-from cheeseboard.testing.conformance import check_declaration, check_game, check_positions, honest_views
+from cheeseboard.testing.conformance import check_declaration, check_game, check_lesson, check_positions, honest_views
 from cheeseboard.testing.secrecy import check_secrets, finds_leak, viewers
 
 __all__ = [
     "check_declaration",
     "check_game",
+    "check_lesson",
     "check_positions",
     "check_secrets",
     "finds_leak",

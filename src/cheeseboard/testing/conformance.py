@@ -7,6 +7,7 @@ from typing import Any
 
 from cheeseboard.core.drafts import CheckedDraft
 from cheeseboard.core.game import AnyGame, Move, TypedGame, View
+from cheeseboard.core.lesson import LEARNER, lesson_of
 from cheeseboard.core.match import Match
 from cheeseboard.core.playing import at_random
 from cheeseboard.core.record import replay
@@ -14,10 +15,13 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.rules import Rules
 from cheeseboard.games import GAMES
 from cheeseboard.testing.secrecy import viewers
-from cheeseboard.texts import LANGUAGES, tell
+from cheeseboard.texts import LANGUAGES, has, tell
 
 CLOSE_LOOK = 80
 """Long games are checked closely at first and by samples later, or one game would take a minute."""
+
+LEAST_TURNS = 3
+"""Of a learner."""
 
 Views = dict[int | None, View]
 
@@ -25,6 +29,7 @@ Views = dict[int | None, View]
 def check_game(game: AnyGame, players: int, seed: int, options: dict[str, Any] | None = None) -> Match:
     """Play one random game and check every promise of a game after every move."""
     check_declaration(game)
+    check_lesson(game)
     rng = Random(seed)
     match = Match.new(game, players, options, rng=rng)
     dealt = things_of(match)
@@ -178,3 +183,25 @@ def check_end(match: Match) -> None:
     check_refusals(match, match.log[-1:])
     record = json.loads(plain(match.record()))
     assert replay(record, lambda *_: game).state == match.state, "the record replays to another state"
+
+
+def check_lesson(game: AnyGame) -> None:
+    """A lesson is a beginning of a game that the rules allow, and every sentence of it is in the game's texts.
+
+    The goal comes first, and the learner has at least three turns.
+    """
+    lesson = lesson_of(game)
+    if lesson is None:
+        return
+    match = Match(game, lesson.players, lesson.options, lesson.setup)
+    turns = 0
+    last: int | None = None
+    for step in lesson.steps:
+        turns += match.actor == LEARNER != last
+        last = match.actor
+        match.play(step.move)
+    assert turns >= LEAST_TURNS, f"the learner of {game.id} has {turns} turns"
+    said = [key for step in lesson.steps for key in step.say] + list(lesson.end)
+    assert said[0] == "goal"
+    assert [key for key in said if not has("en", game.id, key)] == [], "a lesson says what is not in the texts"
+    assert lesson.end, "a lesson has an end"

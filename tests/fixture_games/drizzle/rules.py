@@ -2,6 +2,9 @@
 
 from cheeseboard.core.state import Declared, Row, cell, per_seat, row
 
+from . import clouds
+from .clouds import next_seat
+
 SEATS = 4
 CARDS = 12
 TURN_OVER = 0
@@ -23,7 +26,7 @@ def is_turned(t: State, place: int) -> bool:
 
 def over(t: State) -> bool:
     """The game is over when all cards are turned (D3)."""
-    return t.top == CARDS
+    return clouds.gone(t.top, CARDS)
 
 
 def actor(t: State) -> int:
@@ -43,7 +46,7 @@ def play(t: State, code: int) -> None:
     """Turn the top card and catch that many drops (D2)."""
     t.caught[t.turn] += t.deck[t.top]
     t.top += 1
-    t.turn = (t.turn + 1) % t.players
+    t.turn = next_seat(t.turn, t.players)
 
 
 def merit(t: State, seat: int) -> int:

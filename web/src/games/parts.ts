@@ -34,6 +34,9 @@ export interface EndProps<V> {
   names: string[];
   facts: GameFacts;
 }
+export interface PictureProps {
+  number: number;
+}
 export interface UnderProps {
   record: GameRecord;
   steps: ReplayStep[];
@@ -66,6 +69,8 @@ export interface GameParts<V = View> {
   animate?: () => Promise<{ animate: Animate }>;
   /** How its rolls are listed, so that the page can check them: see docs/fair.md. */
   rolls?: () => Promise<{ rolls: Rolls }>;
+  /** The pictures of the rules: number n goes with the sentence `picture.<n>` of the texts. Drawn into a box of its own. */
+  Pictures?: Load<PictureProps>;
   /** What each step of the guide (`guide.1` … in the texts) points at: a selector. */
   guide?: string[];
   /** Events that the board shows well enough: in a sentence about a whole turn they are left out. */

@@ -2,7 +2,7 @@
 import { currentLang } from "./settings.svelte";
 import { transport, type Reply } from "./transport";
 import type { GameEvent, Move, View } from "./views";
-import type { House, NewTable, OpenedTable, ReasonFacts, ServerInfo, TableFacts } from "./wire";
+import type { House, NewTable, OpenedTable, ReasonFacts, ServerInfo, TableFacts, WhatIf } from "./wire";
 
 /** The other side said no, in words for the person. */
 export class Answer extends Error {
@@ -69,17 +69,30 @@ interface ReplayPart {
 }
 const PART = 400;
 
+/** Whose eyes a replay is seen through: everybody's, a seat's, or with all cards open once the game is over. */
+export type Eyes = "all" | "open" | number;
+
+const through = (eyes: Eyes) => (eyes === "all" ? {} : eyes === "open" ? { open: true } : { seat: eyes });
+
 /** All steps of a record. Long games come in parts, so that no single answer grows without bound. */
-export async function replaySteps(record: GameRecord): Promise<ReplayStep[]> {
+export async function replaySteps(record: GameRecord, eyes: Eyes = "all"): Promise<ReplayStep[]> {
   const steps: ReplayStep[] = [];
   for (let total = 1; steps.length < total;) {
-    const part = await ask<ReplayPart>("replay", { record, start: steps.length, count: PART });
+    const part = await ask<ReplayPart>("replay", {
+      record,
+      start: steps.length,
+      count: PART,
+      ...through(eyes),
+    });
     if (part.steps.length === 0) break;
     total = part.total;
     steps.push(...part.steps);
   }
   return steps;
 }
+
+/** A table that goes on from a record's first moves. */
+export const openWhatIf = (request: WhatIf) => askOnce<OpenedTable>("what-if", request);
 
 export interface StoryStep {
   n: number;

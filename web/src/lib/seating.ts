@@ -60,7 +60,7 @@ export function resize(
   return grown.slice(0, count);
 }
 
-function namedBots(seats: SeatRequest[]): SeatRequest[] {
+export function namedBots(seats: SeatRequest[]): SeatRequest[] {
   let next = 0;
   return seats.map((seat) =>
     seat.kind === "bot" ? { ...seat, name: BOT_NAMES[next++ % BOT_NAMES.length] } : seat,
@@ -75,7 +75,7 @@ export function inOrder(plan: Plan, draw: () => number = Math.random): SeatReque
 }
 
 /** A name that was left empty is left out. */
-const named = ({ name, ...seat }: SeatRequest): SeatRequest => (name ? { ...seat, name } : seat);
+export const named = ({ name, ...seat }: SeatRequest): SeatRequest => (name ? { ...seat, name } : seat);
 
 export function request(plan: Plan, seats: SeatRequest[], lang: Lang, pause: number): NewTable {
   return {

@@ -116,6 +116,7 @@ export type NewTable = {
   settings?: Record<string, unknown>;
   lang?: Lang | null;
   id?: string | null;
+  lesson?: boolean;
 };
 
 /** The body of POST /api/tables/{id}/join. */
@@ -133,6 +134,19 @@ export type ReplayAsk = {
   start?: number;
   count?: number | null;
   lang?: Lang | null;
+  open?: boolean;
+};
+
+/** The body of POST /api/what-if: go on from a record's first moves, in one seat of it, against bots. */
+export type WhatIf = {
+  record: unknown;
+  moves: number;
+  seat: number;
+  bot: string;
+  name?: string | null;
+  settings?: Record<string, unknown>;
+  lang?: Lang | null;
+  id?: string | null;
 };
 
 /** The body of POST /api/story. */
@@ -199,12 +213,23 @@ export type TableFacts = {
   next: string | null;
   fair?: FairFacts;
   hints?: boolean;
+  lesson?: boolean;
+  opening?: number;
 };
 
 /** May I take my last decision back; if not, the refusal's code says why. */
 export type UndoFacts = {
   ok: boolean;
   why: string | null;
+};
+
+/** What a lesson says now: keys of the game's texts, a place on the board, and the move that is asked for. */
+export type LessonNow = {
+  say: string[];
+  at: string | null;
+  move: Move | null;
+  done: number;
+  steps: number;
 };
 
 /** How the table stands for one perspective. `knows`: seats whose view differs from the public one now. */
@@ -214,6 +239,7 @@ export type Position = {
   legal: Move[];
   undo: UndoFacts;
   knows?: number[];
+  lesson?: LessonNow;
 };
 
 /** What this perspective saw; `public` is what everybody saw, where that differs. */
@@ -229,6 +255,7 @@ export type Welcome = {
   legal: Move[];
   undo: UndoFacts;
   knows?: number[];
+  lesson?: LessonNow;
   type: "welcome";
   v: number;
   table: TableFacts;
@@ -245,6 +272,7 @@ export type Update = {
   legal: Move[];
   undo: UndoFacts;
   knows?: number[];
+  lesson?: LessonNow;
   events: GameEvent[];
   public?: GameEvent[];
   type: "update";
@@ -407,7 +435,13 @@ export type Sizes = {
   max: number;
 };
 
-/** A game in figures. Options and bots go by the number of players, names and abouts by language. */
+/** How many sit at a game's lesson, and who plays the other seats. */
+export type LessonFacts = {
+  players: number;
+  bot: string;
+};
+
+/** A game in figures. Options and bots go by the number of players, names, abouts and credits by language. */
 export type GameFacts = {
   id: string;
   version: number;
@@ -418,9 +452,11 @@ export type GameFacts = {
   revealing: string[];
   names?: Record<string, string>;
   abouts?: Record<string, string>;
+  credits?: Record<string, string>;
   choices?: Choosable[];
   verdicts?: string[];
   automatic?: boolean;
+  lesson?: LessonFacts;
 };
 
 /** Everything that can be played here; `can` names what else this server does (docs/api.md). */

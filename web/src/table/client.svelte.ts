@@ -9,6 +9,7 @@ import type {
   Checked,
   Happening,
   HintGiven,
+  LessonNow,
   Position,
   ServerMessage,
   TableFacts,
@@ -35,6 +36,8 @@ interface Pending {
 export interface Hooks {
   animate: Animate;
   happened(): void;
+  /** The table stands as it is shown now. */
+  settled(): void;
   /** This seat saw what the public did not. */
   revealed(events: GameEvent[]): void;
   refused(notice: Notice): void;
@@ -68,6 +71,8 @@ export class TableClient {
   emotes = $state.raw<{ id: number; seat: number; emote: string }[]>([]);
   /** What my moves are worth, while I am to decide on them. */
   advice = $state.raw<HintGiven | null>(null);
+  /** What the lesson says, at a table that plays one. */
+  lesson = $state.raw<LessonNow | null>(null);
   /** Seats that would like to play again. */
   asking = $state.raw<number[]>([]);
   /** A move of ours is under way, or events are still being shown: hands off the table. */
@@ -343,19 +348,27 @@ export class TableClient {
     this.view = position.view;
     this.advice = null;
     this.legal = position.legal ?? [];
+    this.lesson = position.lesson ?? null;
     this.undo = position.undo;
     this.knows = position.knows ?? null;
+    this.hooks.settled();
   }
 
   async #present(): Promise<void> {
     if (this.showing) return;
     this.showing = true;
     for (let update = this.#queue.shift(); update; update = this.#queue.shift()) {
+      await this.#held();
       await this.#show(update);
-      if (this.#waiting) await new Promise<void>((resolve) => (this.#goOn = resolve));
+      await this.#held();
     }
     this.stage.rest();
     this.showing = false;
+  }
+
+  /** While somebody looks or reads, nothing else is shown. */
+  async #held(): Promise<void> {
+    if (this.#waiting) await new Promise<void>((resolve) => (this.#goOn = resolve));
   }
 
   async #show(update: Update): Promise<void> {

@@ -26,6 +26,13 @@ describe("what is told about seats", () => {
     expect(told(free, bot)).toEqual([["bot", "Brie"]]);
   });
 
+  it("is once that a bot had no time and another answered for it", () => {
+    const hurried = { ...bot, plays_as: "level-1" };
+    expect(told(bot, hurried)).toEqual([["hurried", "Brie"]]);
+    expect(told(hurried, hurried)).toEqual([]);
+    expect(told(hurried, bot)).toEqual([]);
+  });
+
   it("is nothing when nothing changed", () => {
     expect(changes([ben, bot, free], [ben, bot, free])).toEqual([]);
     expect(changes([], [ben])).toEqual([]);

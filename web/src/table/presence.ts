@@ -3,7 +3,7 @@ import type { SeatFacts } from "../lib/wire";
 
 export interface Change {
   /** A key of the page's book: `seats.came` … */
-  key: "came" | "stood-up" | "away" | "back" | "bot" | "stand-in";
+  key: "came" | "stood-up" | "away" | "back" | "bot" | "stand-in" | "hurried";
   seat: number;
   /** The name under which people knew the seat until now, or from now on. */
   name: string | null;
@@ -14,6 +14,7 @@ function changeOf(was: SeatFacts, is: SeatFacts): Change["key"] | null {
   if (is.bot && !was.bot) return "bot";
   if (is.kind === "open" && was.kind !== "open") return "stood-up";
   if (isPerson && !wasPerson) return "came";
+  if (is.plays_as && !was.plays_as) return "hurried";
   if (!isPerson) return null;
   if (is.stand_in && !was.stand_in) return "stand-in";
   if (is.present !== was.present) return is.present ? "back" : "away";

@@ -9,8 +9,9 @@ from math import factorial, prod
 from cheeseboard.core.chance import Chance
 from cheeseboard.core.kinds import choice, dice, number, optional, shaped
 from cheeseboard.core.verbs import Move, Verb
-from cheeseboard.games.mice import rules
-from cheeseboard.games.mice.rules import BACON, CHEESE, State
+from cheeseboard.games.mice import pieces, rules
+from cheeseboard.games.mice.pieces import BACON, CHEESE
+from cheeseboard.games.mice.rules import State
 
 DICE_CARDS = (6, 9, 12, 15)
 CARD = number(1, 18)
@@ -28,8 +29,8 @@ VERBS = (
 PASS: Move = ("pass",)
 TAKES = tuple(("flip" if value in DICE_CARDS else "catch", value) for value in range(19))
 """The value alone says whether a card is caught or flipped: dice cards are never in a hand."""
-BACK_CODE = {"cage": rules.CAGE_TOP, None: rules.NOTHING_BACK} | {card: card for card in DICE_CARDS}
-MISSES: dict[int, Move] = {rules.MISS + code: ("miss", back) for back, code in BACK_CODE.items()}
+BACK_CODE = {"cage": pieces.CAGE_TOP, None: pieces.NOTHING_BACK} | {card: card for card in DICE_CARDS}
+MISSES: dict[int, Move] = {pieces.MISS + code: ("miss", back) for back, code in BACK_CODE.items()}
 
 
 def falling(faces: Iterable[int]) -> tuple[int, ...]:
@@ -49,7 +50,7 @@ def rolls(bacon: int, cheese: int) -> Chance:
 @cache
 def dice_with(up: int) -> tuple[int, int]:
     """How many bacon and cheese dice these face-up dice cards give (M3)."""
-    return rules.bacon_dice(up), rules.cheese_dice(up)
+    return pieces.bacon_dice(up), pieces.cheese_dice(up)
 
 
 def multisets(count: int) -> list[tuple[int, ...]]:
@@ -68,7 +69,7 @@ def roll_code(bacon: tuple[int, ...], cheese: tuple[int, ...]) -> int:
     code = 0
     for die in (*padded(bacon, BACON), *padded(cheese, CHEESE)):
         code = code * 8 + die
-    return rules.ROLLED + code
+    return pieces.ROLLED + code
 
 
 def padded(faces: tuple[int, ...], length: int) -> tuple[int, ...]:
@@ -79,7 +80,7 @@ def padded(faces: tuple[int, ...], length: int) -> tuple[int, ...]:
 @cache
 def roll_of(code: int) -> Move:
     """The roll behind the rules' number."""
-    faces = [rules.die_in(code, place) for place in range(BACON + CHEESE)]
+    faces = [pieces.die_in(code, place) for place in range(BACON + CHEESE)]
     return ("roll", tuple(filter(None, faces[:BACON])), tuple(filter(None, faces[BACON:])))
 
 
@@ -124,8 +125,8 @@ class ActiveMoves(dict[int, Move]):
         self._used = subsets(cheese)
 
     def __missing__(self, code: int) -> Move:
-        second = rules.second_in(code)
-        move = (*TAKES[rules.card_in(code)], self._used[rules.dice_in(code)], *((second,) if second else ()))
+        second = pieces.second_in(code)
+        move = (*TAKES[pieces.card_in(code)], self._used[pieces.dice_in(code)], *((second,) if second else ()))
         self[code] = move
         return move
 
@@ -135,7 +136,7 @@ active_moves = cache(ActiveMoves)
 
 def move_of(s: State, code: int) -> Move:
     """The last move, played with the dice that lie on the table."""
-    return roll_of(code) if code >= rules.ROLLED else decisions([code], bytes(s.cheese), s.last_phase)[0]
+    return roll_of(code) if code >= pieces.ROLLED else decisions([code], bytes(s.cheese), s.last_phase)[0]
 
 
 def code_of(t: State, move: Move) -> int:
@@ -144,9 +145,9 @@ def code_of(t: State, move: Move) -> int:
     if verb == "roll":
         return roll_code(move[1], move[2])
     if verb == "pass":
-        return rules.PASS
+        return pieces.PASS
     if verb == "miss":
-        return rules.MISS + BACK_CODE[move[1]]
+        return pieces.MISS + BACK_CODE[move[1]]
     if len(move) == 2:
         return int(move[1])
     return take_code(move, mask_of(t, move[2]) or 0)
@@ -154,5 +155,5 @@ def code_of(t: State, move: Move) -> int:
 
 def take_code(move: Move, used: int) -> int:
     """The number of a catch or flip with these cheese dice."""
-    second = move[3] if len(move) > 3 else 0
-    return int(move[1] | used << rules.DICE_BIT | second << rules.SECOND_BIT)
+    code = pieces.taking(move[1], used)
+    return pieces.and_second(code, move[3]) if len(move) > 3 else code

@@ -5,9 +5,10 @@ from typing import Any
 from cheeseboard.core.kinds import are_ints, is_int
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.verbs import Move
-from cheeseboard.games.mice import rules
+from cheeseboard.games.mice import pieces, rules
 from cheeseboard.games.mice.moves import DICE_CARDS, VERBS, code_of, dice_with, mask_of, roll_code, take_code
-from cheeseboard.games.mice.rules import State, has
+from cheeseboard.games.mice.pieces import has
+from cheeseboard.games.mice.rules import State
 
 PIPS = frozenset(range(1, 7))
 WORDS = ", ".join(verb.name for verb in VERBS)
@@ -77,7 +78,7 @@ def refuse_card(s: State, seat: int, verb: str, value: int) -> None:
         raise Refusal("flip-hand-card", "M7", value=value)
     if not has(s.up[seat], value):
         raise Refusal("already-down", "M8", value=value)
-    if not has(rules.turnable(s.up[seat]), value):
+    if not has(pieces.turnable(s.up[seat]), value):
         raise Refusal("six-last", "M9")
 
 
@@ -140,7 +141,7 @@ def refuse_solo_miss(s: State, back: Any) -> None:
         raise Refusal("solo-miss-card", "M23")
     if not has(s.up[0], back):
         raise Refusal("dice-card-down", "M23", value=back)
-    if not has(rules.turnable(s.up[0]), back):
+    if not has(pieces.turnable(s.up[0]), back):
         raise Refusal("six-last", "M9")
 
 

@@ -1,31 +1,44 @@
 """The rules of Mice to meet you, once and for all: two to five players, and solo.
 
-A plain dialect: numbers, rows of numbers, loops and calls within this file. Python runs it as it is, and the
-fast lane compiles the very same file. Numbers such as (M9) are the rules in docs/games/mice.md.
+A plain dialect: numbers, rows of numbers, loops and calls within this file and pieces.py. Python runs both as they are,
+and the fast lane compiles the very same files. Numbers such as (M9) are the rules in docs/games/mice.md.
 """
 
 from cheeseboard.core.state import Declared, Row, cell, per_seat, row
+from cheeseboard.games.mice.pieces import (
+    ALL_CARDS,
+    BACON,
+    CAGE_TOP,
+    CHEESE,
+    DICE_CARDS,
+    DICE_CARDS_EACH,
+    HAND_CARDS,
+    LOW_BUT_NOT_MIDDLE,
+    MIDDLE_BUT_NOT_HIGH,
+    MISS,
+    NOTHING_BACK,
+    PASS,
+    and_second,
+    card_in,
+    count,
+    dice_in,
+    has,
+    is_miss,
+    mice_on,
+    second_in,
+    taking,
+    then,
+    turnable,
+    with_card,
+    without,
+)
 
 SEATS = 5
-BACON, CHEESE = 2, 3  # dice at most
 CAGE = 14  # places in a cage
 MOST_NUTS = 3 * SEATS  # 3 in the middle for each player
 
 ROLL, ACTIVE, PASSIVE, OVER = 0, 1, 2, 3
 PLAYING, LAST_DICE_CARD, HAND_EMPTY, DICE_CARDS_GONE = 0, 1, 2, 3
-
-# Sets of cards are bit masks: bit v is the card v.
-SIX, NINE, TWELVE, FIFTEEN = 1 << 6, 1 << 9, 1 << 12, 1 << 15
-DICE_CARDS = SIX | NINE | TWELVE | FIFTEEN
-ALL_CARDS = (1 << 19) - 2  # cards 1 to 18
-HAND_CARDS = ALL_CARDS & ~DICE_CARDS
-
-# A decision's code: the card's value, the cheese dice used from bit 5 on, a second card (solo) from bit 10.
-# PASS is 0. A miss is MISS plus what comes back or goes down: a dice card, CAGE_TOP or NOTHING_BACK.
-# A roll is ROLLED plus its dice as the digits of an octal number, bacon first, 0 for a missing die.
-PASS, MISS, SECOND_BIT, DICE_BIT = 0, 512, 10, 5
-NOTHING_BACK, CAGE_TOP = 0, 1
-ROLLED = 1 << 16
 
 
 class State(Declared):
@@ -47,48 +60,6 @@ class State(Declared):
     nuts: Row = per_seat(SEATS, MOST_NUTS)
     caged: Row = per_seat(SEATS, CAGE)  # how many cards each cage holds
     cage: Row = per_seat(SEATS, 18, each=CAGE)  # from the bottom
-
-
-# -- sets of cards, and codes ------------------------------------------------------------------------------------
-
-
-def has(cards: int, value: int) -> bool:
-    """Is this card in the set?"""
-    return cards >> value & 1 == 1
-
-
-def count(cards: int) -> int:
-    """How many cards are in the set?"""
-    n = 0
-    while cards:
-        cards &= cards - 1
-        n += 1
-    return n
-
-
-def card_in(code: int) -> int:
-    """The card that a decision catches or flips."""
-    return code & 31
-
-
-def dice_in(code: int) -> int:
-    """The cheese dice that it uses, as a mask."""
-    return code >> DICE_BIT & 7
-
-
-def second_in(code: int) -> int:
-    """Solo: the second card that it catches, 0 for none."""
-    return code >> SECOND_BIT
-
-
-def is_miss(code: int) -> bool:
-    """Is this decision of the active seat a miss?"""
-    return code >= MISS and second_in(code) == 0
-
-
-def die_in(code: int, place: int) -> int:
-    """The die at this place of a roll: 0 and 1 are bacon, 2 to 4 cheese."""
-    return code >> 3 * (BACON + CHEESE - 1 - place) & 7
 
 
 # -- the start, and dice -----------------------------------------------------------------------------------------
@@ -115,16 +86,6 @@ def actor(t: State) -> int:
     return t.asked
 
 
-def bacon_dice(up: int) -> int:
-    """Bacon dice that these dice cards give: one each on 15 and 6 (M3)."""
-    return (up >> 15 & 1) + (up >> 6 & 1)
-
-
-def cheese_dice(up: int) -> int:
-    """Cheese dice that these dice cards give: one each on 12, 9 and 6 (M3)."""
-    return (up >> 12 & 1) + (up >> 9 & 1) + (up >> 6 & 1)
-
-
 def roll(t: State, code: int) -> None:
     """The active seat rolls the dice it has; each colour comes highest first (M5)."""
     t.bacon[0] = code >> 12 & 7  # digit by digit: this is every second step of a game, and calls are dear in Python
@@ -147,11 +108,6 @@ def cheese_sum(t: State, dice: int) -> int:
 def cheese_mask(t: State) -> int:
     """All cheese dice that were rolled, as a mask."""
     return (t.cheese[0] > 0) + (t.cheese[1] > 0) * 2 + (t.cheese[2] > 0) * 4
-
-
-def turnable(up: int) -> int:
-    """Face-up dice cards that may be turned down: the 6 only as the last one (M9)."""
-    return up if up == SIX else up & ~SIX
 
 
 def targets(t: State, seat: int) -> int:
@@ -177,7 +133,7 @@ def legal(t: State, codes: Row) -> int:
 
 
 def legal_catches(t: State, codes: Row) -> int:
-    """All bacon dice, any cheese dice, plus or minus one per nut (M6, M10)."""
+    """All bacon dice, any cheese dice, plus or minus one per nut (M6, M10). Where random games spend their time."""
     n = 0
     nuts = t.nuts[t.asked]
     cards = targets(t, t.asked)
@@ -187,22 +143,33 @@ def legal_catches(t: State, codes: Row) -> int:
     low = t.cheese[2]
     whole = base + high + middle + low
     seconds = t.players == 1 and nuts > 0
+    shifted = cards << nuts  # bits total … total + 2 * nuts of this are the cards in reach of a total
+    reach = (2 << 2 * nuts) - 1
+    doubles = later_doubles(high, middle, low)
     for dice in range(cheese_mask(t) + 1):
-        total = base + (dice & 1) * high + (dice >> 1 & 1) * middle + (dice >> 2) * low
-        if total > 18 + nuts:
+        total = base + (dice & 1) * high + (dice >> 1 & 1) * middle + (dice >> 2) * low  # cheese_sum, without a call
+        if shifted >> total & reach == 0 or doubles >> dice & 1:
             continue
-        if (dice & 3 == 2 and middle == high) or (dice & 6 == 4 and low == middle):
-            continue  # of dice that show the same, the first ones are used first: each choice of values has one mask
-        least = lowest(total, nuts)
-        if cards >> least & ((2 << total + nuts - least) - 1) == 0:
-            continue
-        for value in range(least, total + nuts + 1):
+        for value in range(lowest(total, nuts), total + nuts + 1):
             if cards >> value & 1:
-                codes[n] = value | dice << DICE_BIT
+                codes[n] = taking(value, dice)
                 n += 1
                 if seconds and whole > total:
                     n = legal_seconds(t, codes, n, whole - total, nuts - abs(value - total))
     return n
+
+
+def later_doubles(high: int, middle: int, low: int) -> int:
+    """Masks of dice to leave out, as bits: of dice that show the same, the first ones are used first.
+
+    So each choice of values has one mask.
+    """
+    left_out = 0
+    if middle == high:
+        left_out = MIDDLE_BUT_NOT_HIGH
+    if low == middle:
+        left_out |= LOW_BUT_NOT_MIDDLE
+    return left_out
 
 
 def legal_seconds(t: State, codes: Row, n: int, total: int, nuts: int) -> int:
@@ -210,10 +177,10 @@ def legal_seconds(t: State, codes: Row, n: int, total: int, nuts: int) -> int:
     if nuts == 0:
         return n
     first = codes[n - 1]
-    cards = t.hand[0] & ~(1 << card_in(first))
+    cards = without(t.hand[0], card_in(first))
     for second in range(lowest(total, nuts - 1), total + nuts):
-        if cards >> second & 1:
-            codes[n] = first | second << SECOND_BIT
+        if cards >> second & 1:  # has, without a call
+            codes[n] = and_second(first, second)
             n += 1
     return n
 
@@ -320,11 +287,11 @@ def spend(t: State, seat: int, nuts: int) -> None:
 def take(t: State, seat: int, value: int) -> None:
     """A hand card goes into the cage, a dice card is turned down; the last ends the game (M7, M8, M16)."""
     if has(DICE_CARDS, value):
-        t.up[seat] = t.up[seat] & ~(1 << value)
+        t.up[seat] = without(t.up[seat], value)
         if t.up[seat] == 0:
             end(t, LAST_DICE_CARD)
     else:
-        t.hand[seat] = t.hand[seat] & ~(1 << value)
+        t.hand[seat] = without(t.hand[seat], value)
         t.cage[seat * CAGE + t.caged[seat]] = value
         t.caged[seat] += 1
 
@@ -335,10 +302,10 @@ def miss(t: State, back: int) -> None:
     if back == CAGE_TOP:
         t.caged[seat] -= 1
         place = seat * CAGE + t.caged[seat]
-        t.hand[seat] = t.hand[seat] | (1 << t.cage[place])
+        t.hand[seat] = with_card(t.hand[seat], t.cage[place])
         t.cage[place] = 0
     elif back != NOTHING_BACK:
-        t.up[seat] = t.up[seat] | (1 << back)
+        t.up[seat] = with_card(t.up[seat], back)
     start_asking(t, t.bacon[0] + t.bacon[1] + cheese_sum(t, cheese_mask(t)))
 
 
@@ -367,7 +334,7 @@ def next_round(t: State) -> None:
 def play_solo(t: State, code: int) -> None:
     """A catch, with a second card or a nut to win, or a miss; then the game may be over (M20–M25)."""
     if is_miss(code):
-        t.up[0] = t.up[0] & ~(1 << (code - MISS))
+        t.up[0] = without(t.up[0], code - MISS)
     else:
         catch_solo(t, card_in(code), dice_in(code), second_in(code))
     if t.hand[0] == 0:
@@ -403,24 +370,15 @@ def reason(t: State) -> int:
     return t.ended
 
 
-def mice_left(hand: int) -> int:
-    """The sum of the card values in hand (M17)."""
-    total = 0
-    for value in range(1, 19):
-        if has(hand, value):
-            total += value
-    return total
-
-
 def merit(t: State, seat: int) -> int:
     """What orders the seats: fewest mice, then more dice cards face down, then more nuts (M17)."""
-    down = 4 - count(t.up[seat])
-    return (-mice_left(t.hand[seat]) * 5 + down) * (MOST_NUTS + 1) + t.nuts[seat]
+    down = DICE_CARDS_EACH - count(t.up[seat])
+    return then(then(-mice_on(t.hand[seat]), down, DICE_CARDS_EACH), t.nuts[seat], MOST_NUTS)
 
 
 def score(t: State, seat: int) -> int:
     """Mice left in hand (M17)."""
-    return mice_left(t.hand[seat])
+    return mice_on(t.hand[seat])
 
 
 def verdict(t: State) -> int:

@@ -4,7 +4,8 @@ from cheeseboard.core.show import text_of
 from cheeseboard.core.verbs import Move
 from cheeseboard.games.mice import rules
 from cheeseboard.games.mice.moves import code_of, mask_of
-from cheeseboard.games.mice.rules import BACON, CAGE, CHEESE, State
+from cheeseboard.games.mice.pieces import BACON, CHEESE
+from cheeseboard.games.mice.rules import CAGE, State
 from cheeseboard.games.mice.views import PHASES, REASONS, View
 
 

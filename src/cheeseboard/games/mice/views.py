@@ -3,9 +3,10 @@
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from cheeseboard.core.result import Result
-from cheeseboard.games.mice import rules
+from cheeseboard.games.mice import pieces, rules
 from cheeseboard.games.mice.moves import subsets
-from cheeseboard.games.mice.rules import CAGE, State, has
+from cheeseboard.games.mice.pieces import has
+from cheeseboard.games.mice.rules import CAGE, State
 
 Phase = Literal["roll", "active", "passive", "over"]
 PHASES: tuple[Phase, ...] = ("roll", "active", "passive", "over")
@@ -221,7 +222,7 @@ def seat_of(s: State, seat: int) -> Seat:
         "cage": cage_of(s, seat),
         "up": cards_of(up),
         "nuts": s.nuts[seat],
-        "dice": {"bacon": rules.bacon_dice(up), "cheese": rules.cheese_dice(up)},
+        "dice": {"bacon": pieces.bacon_dice(up), "cheese": pieces.cheese_dice(up)},
     }
 
 

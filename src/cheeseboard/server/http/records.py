@@ -33,20 +33,40 @@ PICTURES = 256
 
 async def replay_record(request: Request) -> Response:
     """Replay a record step by step."""
+    house = premises_of(request).house
+    found = await told(request, visits.replayed, house.replay_steps, house.replay_longest)
+    if found.refusal is not None:
+        return why_not(request, found)
+    return Response(found.answer, 200, {"cache-control": "no-store"}, "application/json")
+
+
+async def what_if(request: Request) -> Response:
+    """A table that goes on from a record's first moves."""
+    found = await told(request, visits.opened)
+    if found.table is None:
+        return why_not(request, found)
+    asked, opening = found.table
+    premises, address = premises_of(request), address_of(request)
+    return answer(await premises.open_table(asked, request.state.lang, address, opening), 201)
+
+
+async def told(request: Request, call: Callable[..., visits.Told], *values: Any) -> visits.Told:
+    """What the visitors' process makes of a record, in the caller's language and about its game."""
     premises, address = premises_of(request), address_of(request)
     premises.replaying.check(address)
     with premises.bodies.one_more(address):
         body = await read_bytes(request, premises.house.record_bytes)
-    house = premises.house
-    bounds = (house.replay_steps, house.replay_longest)
-    found = await visit(premises, address, "record-too-long", visits.replayed, body, *bounds)
+    found = await visit(premises, address, "record-too-long", call, body, *values)
     lang_of(request, found.lang)
     about_game(request, found.game)
-    if found.refusal is not None:
-        code, rule, values = found.refusal
-        more = {} if found.index is None else {"index": found.index[0]}
-        return refused(request, Refusal(code, rule, **values), **more)
-    return Response(found.answer, 200, {"cache-control": "no-store"}, "application/json")
+    return found
+
+
+def why_not(request: Request, found: visits.Told) -> Response:
+    """A refusal that came from another process."""
+    code, rule, values = found.refusal or ("too-busy", "S8", {})
+    more = {} if found.index is None else {"index": found.index[0]}
+    return refused(request, Refusal(code, rule, **values), **more)
 
 
 async def visit(premises: Premises, address: str, too_long: str, call: Callable[..., T], *values: Any) -> T:

@@ -12,10 +12,10 @@ from cheeseboard.core.record import BadRecord, parse
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
 from cheeseboard.site.browser import games_file
-from cheeseboard.table import codes, desk, replay
+from cheeseboard.table import codes, desk, replay, what_if
 from cheeseboard.table.hear import heard
 from cheeseboard.table.line import Line
-from cheeseboard.table.messages import VERSION, Join, NewTable, ReplayAsk, StoryAsk
+from cheeseboard.table.messages import VERSION, Join, NewTable, ReplayAsk, StoryAsk, WhatIf
 from cheeseboard.table.presence import depart
 from cheeseboard.table.reading import as_declared, read_request
 from cheeseboard.table.room import Room
@@ -200,6 +200,14 @@ def replay_record(call: Call) -> None:
     call.answer(replay.steps(asked, limits.replay_steps, limits.replay_longest))
 
 
+def open_what_if(call: Call) -> None:
+    """A table that goes on from a record's first moves."""
+    asked = call.read_record(WhatIf)
+    opening = what_if.opening(asked)
+    new, told = what_if.new_table(asked, opening), partial(call.answer, status=201)
+    desk.open_table(call.app.room, new, call.lang, HERE, told, opening)
+
+
 def story(call: Call) -> None:
     """The story of a record: chances, luck and skill."""
     asked = call.read_record(StoryAsk)
@@ -232,6 +240,7 @@ ROUTES: dict[tuple[str, str], Callable[..., None]] = {
     ("POST", "tables/{table}/join"): join,
     ("GET", "tables/{table}/record"): record,
     ("POST", "replay"): replay_record,
+    ("POST", "what-if"): open_what_if,
     ("POST", "story"): story,
     ("GET", "all-games"): all_games,
     ("POST", "all-games"): take_games,

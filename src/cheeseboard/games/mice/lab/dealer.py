@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from cheeseboard.games.mice import pieces
+
 rules: Any = None
 rng: Any = None
 
@@ -12,8 +14,8 @@ def rolled(t: Any, stream: Any, codes: Any, weights: Any) -> int:
         return -1
     up = t.up[t.active]
     faces = rng.below(stream, 7776)
-    bacon = rules.bacon_dice(up)
-    cheese = rules.cheese_dice(up)
+    bacon = pieces.bacon_dice(up)
+    cheese = pieces.cheese_dice(up)
     b0 = 1 + faces % 6 if bacon > 0 else 0
     b1 = 1 + faces // 6 % 6 if bacon > 1 else 0
     c0 = 1 + faces // 36 % 6 if cheese > 0 else 0
@@ -22,7 +24,7 @@ def rolled(t: Any, stream: Any, codes: Any, weights: Any) -> int:
     low = min(c0, c1, c2)
     high = max(c0, c1, c2)
     middle = c0 + c1 + c2 - low - high
-    code = rules.ROLLED + (((max(b0, b1) * 8 + min(b0, b1)) * 8 + high) * 8 + middle) * 8 + low
+    code = pieces.rolling(max(b0, b1), min(b0, b1), high, middle, low)
     rules.roll(t, code)
     return code
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from cheeseboard.games.mice import pieces
+
 rules: Any = None
 
 HAND = (1, 2, 3, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 18)
@@ -20,21 +22,21 @@ def number(t: Any, code: int) -> int:
         return solo_number(code)
     if t.phase == rules.PASSIVE:
         return code
-    if code < rules.MISS:
-        return TAKE + 18 * (code >> rules.DICE_BIT) + (code & 31) - 1
-    back = code - rules.MISS
-    if back == rules.CAGE_TOP:
+    if code < pieces.MISS:
+        return TAKE + 18 * pieces.dice_in(code) + pieces.card_in(code) - 1
+    back = code - pieces.MISS
+    if back == pieces.CAGE_TOP:
         return MISS
-    return MISS + 1 if back == rules.NOTHING_BACK else MISS + back // 3
+    return MISS + 1 if back == pieces.NOTHING_BACK else MISS + back // 3
 
 
 def solo_number(code: int) -> int:
     """A solo decision's number."""
-    second = code >> rules.SECOND_BIT
-    if code >= rules.MISS and second == 0:
-        return (code - rules.MISS) // 3 - 2
-    first = rank(code & 31)
-    place = 14 * (code >> rules.DICE_BIT & 7) + first
+    second = pieces.second_in(code)
+    if pieces.is_miss(code):
+        return (code - pieces.MISS) // 3 - 2
+    first = rank(pieces.card_in(code))
+    place = 14 * pieces.dice_in(code) + first
     if second == 0:
         return SOLO_CATCH + place
     other = rank(second)
@@ -49,21 +51,21 @@ def code(t: Any, number: int) -> int:
         return number
     if number < TAKE:
         back = number - MISS
-        return rules.MISS + (3 * back if back > 1 else rules.CAGE_TOP if back == 0 else rules.NOTHING_BACK)
-    return ((number - TAKE) // 18) << rules.DICE_BIT | (number - TAKE) % 18 + 1
+        return pieces.MISS + (3 * back if back > 1 else pieces.CAGE_TOP if back == 0 else pieces.NOTHING_BACK)
+    return pieces.taking((number - TAKE) % 18 + 1, (number - TAKE) // 18)
 
 
 def solo_code(number: int) -> int:
     """The rules' code of a solo decision."""
     if number < SOLO_CATCH:
-        return rules.MISS + 3 * (number + 2)
+        return pieces.MISS + 3 * (number + 2)
     if number < SOLO_SECOND:
         place = number - SOLO_CATCH
-        return HAND[place % 14] | (place // 14) << rules.DICE_BIT
+        return pieces.taking(HAND[place % 14], place // 14)
     place = (number - SOLO_SECOND) // 13
     other = (number - SOLO_SECOND) % 13
     other += other >= place % 14
-    return HAND[place % 14] | (place // 14) << rules.DICE_BIT | HAND[other] << rules.SECOND_BIT
+    return pieces.and_second(pieces.taking(HAND[place % 14], place // 14), HAND[other])
 
 
 def observe(t: Any, seat: int, row: Any) -> None:

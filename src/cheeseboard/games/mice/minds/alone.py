@@ -3,7 +3,7 @@
 from typing import Any
 
 from cheeseboard.core.state import Row
-from cheeseboard.games.mice import rules
+from cheeseboard.games.mice import pieces, rules
 
 APART = ("choose", "legal", "perfect", "prospects", "worth")
 SIMPLE, PUP, HOUSE, SLY, MASTER = 0, 1, 2, 3, 4
@@ -31,7 +31,7 @@ def number_of(hand: int) -> int:
     """The cards in hand as the table of values numbers them."""
     found = 0
     for value in range(1, 19):
-        if rules.has(hand, value):
+        if pieces.has(hand, value):
             found |= BIT[value]
     return found
 
@@ -39,22 +39,22 @@ def number_of(hand: int) -> int:
 def perfect(t: Any, codes: Row, n: int, net: Any, desk: Any) -> None:
     """What each decision is worth when all later ones are the best: six times WHOLE for the best verdict."""
     hand, up, nuts = number_of(t.hand[0]), t.up[0], t.nuts[0]
-    bacon, cheese = rules.bacon_dice(up), rules.cheese_dice(up)
+    bacon, cheese = pieces.bacon_dice(up), pieces.cheese_dice(up)
     whole = rules.cheese_sum(t, rules.cheese_mask(t))
     base = t.bacon[0] + t.bacon[1]
     for i in range(n):
         code = codes[i]
-        if rules.is_miss(code):
-            card = code - rules.MISS
+        if pieces.is_miss(code):
+            card = code - pieces.MISS
             if card == 6:
-                cards = rules.count(t.hand[0])
+                cards = pieces.count(t.hand[0])
                 desk.odds[i] = (3 - cards) * WHOLE if cards < 3 else 0
             else:
                 after = place(hand, bacon - BACON_OF[card], cheese - CHEESE_OF[card], nuts)
                 desk.odds[i] = BEST * net.values[after]
         else:
-            used = rules.cheese_sum(t, rules.dice_in(code))
-            card, second = rules.card_in(code), rules.second_in(code)
+            used = rules.cheese_sum(t, pieces.dice_in(code))
+            card, second = pieces.card_in(code), pieces.second_in(code)
             left = nuts - abs(card - base - used)
             if second > 0:
                 left -= 1 + abs(second - whole + used)
@@ -66,40 +66,40 @@ def perfect(t: Any, codes: Row, n: int, net: Any, desk: Any) -> None:
 def prospects(t: Any, code: int, nut: float, net: Any) -> float:
     """The higher the better: rolls still needed for the hand count against nuts and dice cards kept."""
     hand, up, nuts = t.hand[0], t.up[0], t.nuts[0]
-    if rules.is_miss(code):
-        up = up & ~(1 << (code - rules.MISS))
+    if pieces.is_miss(code):
+        up = pieces.without(up, code - pieces.MISS)
     else:
-        used, card, second = rules.cheese_sum(t, rules.dice_in(code)), rules.card_in(code), rules.second_in(code)
+        used, card, second = rules.cheese_sum(t, pieces.dice_in(code)), pieces.card_in(code), pieces.second_in(code)
         rest = rules.cheese_sum(t, rules.cheese_mask(t)) - used
-        hand = hand & ~(1 << card)
+        hand = pieces.without(hand, card)
         nuts -= abs(card - t.bacon[0] - t.bacon[1] - used)
         if second > 0:
-            hand = hand & ~(1 << second)
+            hand = pieces.without(hand, second)
             nuts -= 1 + abs(second - rest)
         elif rest >= NUT_FOR and nuts < ALL_NUTS:
             nuts += 1
     if hand == 0:
-        return 1000.0 + rules.count(up)
+        return 1000.0 + pieces.count(up)
     rolls: float = 0.0
-    dice = 4 * rules.bacon_dice(up) + rules.cheese_dice(up)
+    dice = 4 * pieces.bacon_dice(up) + pieces.cheese_dice(up)
     for value in range(1, 19):
-        if rules.has(hand, value):
+        if pieces.has(hand, value):
             rolls += net.rolls[dice][value]
-    return float(nut * nuts + DICE_CARD * rules.count(up) - rolls)
+    return float(nut * nuts + DICE_CARD * pieces.count(up) - rolls)
 
 
 def high_card(codes: Row, n: int, whim: int) -> int:
     """Any of the three highest single catches; without one, the last miss there is."""
     many = 0
     for i in range(n):
-        if not rules.is_miss(codes[i]) and rules.second_in(codes[i]) == 0:
+        if not pieces.is_miss(codes[i]) and pieces.second_in(codes[i]) == 0:
             many += 1
     if many == 0:
         return codes[n - 1]
     wanted = whim % min(many, 3)
     for value in range(18, 0, -1):
         for i in range(n):
-            if rules.card_in(codes[i]) == value and not rules.is_miss(codes[i]) and rules.second_in(codes[i]) == 0:
+            if pieces.card_in(codes[i]) == value and not pieces.is_miss(codes[i]) and pieces.second_in(codes[i]) == 0:
                 if wanted == 0:
                     return codes[i]
                 wanted -= 1
@@ -135,5 +135,5 @@ def worth(pad: Any, seat: int, net: Any, desk: Any) -> float:  # noqa: ARG001  e
     if t.phase == rules.OVER:
         return float(rules.verdict(t))
     up = t.up[0]
-    here = place(number_of(t.hand[0]), rules.bacon_dice(up), rules.cheese_dice(up), t.nuts[0])
+    here = place(number_of(t.hand[0]), pieces.bacon_dice(up), pieces.cheese_dice(up), t.nuts[0])
     return BEST * net.values[here] / WHOLE  # type: ignore[no-any-return]

@@ -7,7 +7,7 @@ seat, and a trial only shifts them by the facts that have changed.
 from typing import Any
 
 from cheeseboard.core import thought
-from cheeseboard.games.mice import rules
+from cheeseboard.games.mice import pieces, rules
 
 APART = ("judged", "open_seat", "seat_facts", "frame_facts")
 HAND = (1, 2, 3, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 18)
@@ -44,7 +44,7 @@ def unit(row: int, players: int) -> float:
 
 def dice_set(up: int) -> int:
     """The dice cards 9, 12 and 15 as one of eight sets; the 6 is always up until the end."""
-    return (up >> 9 & 1) + 2 * (up >> 12 & 1) + 4 * (up >> 15 & 1)
+    return pieces.has(up, 9) + 2 * pieces.has(up, 12) + 4 * pieces.has(up, 15)
 
 
 def seat_facts(t: Any, q: int, net: Any, desk: Any, slot: int) -> None:

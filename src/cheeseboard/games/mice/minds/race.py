@@ -8,7 +8,7 @@ from typing import Any
 
 from cheeseboard.core import thought
 from cheeseboard.core.state import Row
-from cheeseboard.games.mice import rules
+from cheeseboard.games.mice import pieces, rules
 from cheeseboard.games.mice.minds import facts
 
 APART = (
@@ -70,16 +70,16 @@ def copy(t: Any, out: Any) -> None:
 
 def nuts(t: Any, code: int) -> int:
     """What this decision costs."""
-    if code == rules.PASS or code >= rules.MISS:
+    if code == pieces.PASS or code >= pieces.MISS:
         return 0
     if t.phase == rules.PASSIVE:
         return int(abs(code - t.left))
-    return int(abs(rules.card_in(code) - t.bacon[0] - t.bacon[1] - rules.cheese_sum(t, rules.dice_in(code))))
+    return int(abs(pieces.card_in(code) - t.bacon[0] - t.bacon[1] - rules.cheese_sum(t, pieces.dice_in(code))))
 
 
 def takes(code: int) -> bool:
     """Does this decision catch or flip something?"""
-    return code != rules.PASS and code < rules.MISS
+    return code != pieces.PASS and code < pieces.MISS
 
 
 def judge(pad: Any, n: int, most: int, nuts_spent: int, net: Any, desk: Any) -> None:
@@ -121,8 +121,8 @@ def answer(pad: Any, at: int, net: Any, desk: Any) -> int:
     t, trial, codes = pad[at], pad[REPLY], desk.codes[1]
     n = legal(t, codes)
     if n == 1:
-        return rules.PASS
-    best, chosen = facts.judged(pad[SIGHT], t, t.asked, net, desk), rules.PASS
+        return pieces.PASS
+    best, chosen = facts.judged(pad[SIGHT], t, t.asked, net, desk), pieces.PASS
     for i in range(1, n):
         if nuts(t, codes[i]) <= NUTS_OF_OTHERS:
             copy(t, trial)
@@ -136,7 +136,7 @@ def answer(pad: Any, at: int, net: Any, desk: Any) -> int:
 def look_far(pad: Any, n: int, net: Any, desk: Any) -> None:
     """Two players with few cards, and something is offered: what comes close is judged over all rolls that follow."""
     t, codes = pad[SIGHT], desk.codes[0]
-    if t.players != 2 or t.phase != rules.PASSIVE or rules.count(t.hand[0]) + rules.count(t.hand[1]) > FEW_CARDS:
+    if t.players != 2 or t.phase != rules.PASSIVE or pieces.count(t.hand[0]) + pieces.count(t.hand[1]) > FEW_CARDS:
         return
     least = desk.odds[place_of_best(desk.odds, n)] - CLOSE
     for i in range(n):
@@ -153,7 +153,7 @@ def far(pad: Any, near: Any, net: Any, desk: Any) -> Any:
     """The log-odds of the deciding seat over all rolls that may follow; those at first sight where dice are many."""
     t = pad[TRIAL]
     up = t.up[t.active]
-    bacon, cheese = rules.bacon_dice(up), rules.cheese_dice(up)
+    bacon, cheese = pieces.bacon_dice(up), pieces.cheese_dice(up)
     if bacon + cheese > FEW_DICE:
         return near
     total, ways = 0.0, 0
@@ -163,7 +163,7 @@ def far(pad: Any, near: Any, net: Any, desk: Any) -> Any:
                 for c1 in range(1 if cheese > 1 else 0, c0 + 1 if cheese > 1 else 1):
                     weight = (2 if 0 < b1 < b0 else 1) * (2 if 0 < c1 < c0 else 1)
                     copy(t, pad[ROLLED])
-                    rules.roll(pad[ROLLED], rules.ROLLED + ((((b0 * 8 + b1) * 8 + c0) * 8 + c1) * 8))
+                    rules.roll(pad[ROLLED], pieces.rolling(b0, b1, c0, c1, 0))
                     total += weight * thought.chance(best_roll(pad, net, desk))
                     ways += weight
     share = total / ways
@@ -187,11 +187,11 @@ def best_roll(pad: Any, net: Any, desk: Any) -> Any:
 
 def simple(t: Any, codes: Row, n: int) -> int:
     """By a rule of thumb: catch the highest card, flip dice cards when few mice are left, else miss cheaply."""
-    late = rules.mice_left(t.hand[t.asked]) <= FEW_MICE
+    late = pieces.mice_on(t.hand[t.asked]) <= FEW_MICE
     best, chosen = NEVER, -1
     for i in range(n):
-        card = rules.card_in(codes[i])
-        is_dice = rules.has(rules.DICE_CARDS, card)
+        card = pieces.card_in(codes[i])
+        is_dice = pieces.has(pieces.DICE_CARDS, card)
         if takes(codes[i]) and (late or not is_dice):
             worth = (30 if is_dice else card) - 3 * nuts(t, codes[i])
             if worth > best:
@@ -202,12 +202,12 @@ def simple(t: Any, codes: Row, n: int) -> int:
 def cheapest(t: Any, codes: Row, n: int) -> int:
     """Pass, or the miss that brings back what costs least: the top card of the cage, or ten for a dice card."""
     if t.phase == rules.PASSIVE:
-        return rules.PASS
+        return pieces.PASS
     best, chosen = 1 << 10, codes[n - 1]
     for i in range(n):
-        if codes[i] >= rules.MISS:
+        if codes[i] >= pieces.MISS:
             cost = 10
-            if codes[i] == rules.MISS + rules.CAGE_TOP:
+            if codes[i] == pieces.MISS + pieces.CAGE_TOP:
                 cost = t.cage[t.asked * rules.CAGE + t.caged[t.asked] - 1]
             if cost < best:
                 best, chosen = cost, codes[i]
@@ -233,7 +233,7 @@ def blur(codes: Row, n: int, taste: Any, whim: int, desk: Any) -> None:
     """Look at the odds with weaker eyes, but never throw a game away; the greedy take whatever they can take."""
     greedy = False
     for i in range(n):
-        if taste[GREEDY] > 0 and codes[n - 1] >= rules.MISS and takes(codes[i]) and desk.odds[i] > LOST:
+        if taste[GREEDY] > 0 and codes[n - 1] >= pieces.MISS and takes(codes[i]) and desk.odds[i] > LOST:
             greedy = True
     for i in range(n):
         if desk.odds[i] > LOST:

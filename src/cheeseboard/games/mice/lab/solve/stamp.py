@@ -10,7 +10,7 @@ from typing import Any
 
 from cheeseboard.games.mice.game import GAME
 
-RULES = (("cheeseboard.games.mice", "rules.py"),)
+RULES = (("cheeseboard.games.mice", "pieces.py"), ("cheeseboard.games.mice", "rules.py"))
 SOLVER = tuple((str(__package__), name) for name in ("kernel.py", "model.py", "induction.py"))
 
 Source = tuple[str, str]

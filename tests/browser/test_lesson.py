@@ -1,0 +1,101 @@
+"""A learner at the page: each lesson from its tile to its end, by keyboard alone; and what a wrong move is told."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cheeseboard.core.lesson import lesson_of
+from cheeseboard.games import GAMES
+from cheeseboard.texts import say
+from tests.browser import hands
+from tests.browser.axe import assert_axe_finds_nothing
+from tests.browser.conftest import EVERYWHERE, QUICK, Devices
+
+pytestmark = pytest.mark.browser
+
+NEXT = "section .ways .primary"
+LOOK = "[data-lesson]"
+READY = f"{NEXT}:focus, [data-reveal], .dock .roll, {LOOK}"
+UNGUIDED = {**QUICK, "guided": []}
+
+
+def learn(page: Page, game: str) -> None:
+    """From the front page into the lesson."""
+    page.get_by_role("button", name=f"Learn {say('en', game, 'title')} by playing").click()
+    page.locator("[data-lesson-says]").wait_for()
+
+
+def press(page: Page, selector: str) -> None:
+    """The key that chooses, on something that the keyboard can reach."""
+    page.locator(selector).first.focus()
+    page.keyboard.press("Enter")
+
+
+def obey(page: Page) -> None:
+    """Do what is asked for, without a mouse: go on, roll, look, or choose where it glows and say what to do with it."""
+    page.locator(READY).first.wait_for()
+    if page.locator("[data-reveal]").is_visible():
+        press(page, "[role=dialog] .button.primary")
+    elif page.locator(NEXT).is_visible():
+        page.keyboard.press("Enter")
+    elif page.locator(".dock .roll").is_visible():
+        page.keyboard.press("r")
+    else:
+        removes = "remove" in page.locator("[data-lesson-says]").inner_text()
+        press(page, LOOK)
+        ask = page.locator(".dock").get_by_role("button", name="Remove" if removes else "Keep")
+        done = ask if ask.count() else page.locator(".dock .primary")
+        if done.count():
+            done.first.press("Enter")
+
+
+@EVERYWHERE
+def test_every_game_can_be_learnt_by_keyboard(devices: Devices) -> None:
+    """The goal first, three turns, a sentence for each; then the learner plays on, and no guide comes on top."""
+    page = devices.open(settings=UNGUIDED)
+    for game in GAMES:
+        learn(page, game)
+        expect(page.locator("[data-lesson-says]")).to_have_text(say("en", game, "goal"))
+        free = page.get_by_role("button", name="Play on")
+        for _ in range(80):
+            page.locator(READY).first.wait_for()
+            if free.is_visible():
+                break
+            obey(page)
+        expect(free).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-lesson-says]")).to_have_count(0)
+        page.goto(devices.url)
+
+
+def test_another_move_is_answered_kindly_and_the_lesson_survives_a_reload(devices: Devices) -> None:
+    """A wrong card is no mistake: the table says what to do instead. Axe finds nothing wrong with a lesson."""
+    game = next(id_ for id_ in GAMES if GAMES[id_].table.chance and not GAMES[id_].hidden)
+    page = devices.open()
+    learn(page, game)
+    obey(page)
+    obey(page)
+    lesson = lesson_of(GAMES[game])
+    assert lesson is not None
+    words = say("en", game, lesson.steps[1].say[0])
+    sentence = page.locator("[data-lesson-says]")
+    expect(sentence).to_have_text(words)
+    page.locator(f".glow:not({LOOK})").first.click()
+    page.locator(".dock .primary").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("in this lesson we do something else first")
+    assert_axe_finds_nothing(page, "a lesson")
+    page.reload()
+    expect(sentence).to_have_text(words)
+
+
+def test_lessons_and_guides_are_found_where_people_look(devices: Devices) -> None:
+    """The set-up and "?" lead to the lesson; there the first steps, once skipped, can be shown again."""
+    game = next(id_ for id_ in GAMES if lesson_of(GAMES[id_]))
+    page = devices.open(settings=UNGUIDED)
+    hands.choose_game(page, game)
+    expect(page.get_by_role("button", name=f"Learn {say('en', game, 'title')} by playing")).to_be_visible()
+    hands.begin(page)
+    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="by playing")).to_be_visible()
+    page.get_by_role("button", name="Show the first steps again").click()
+    expect(page.get_by_role("dialog", name="First steps")).to_be_visible()
