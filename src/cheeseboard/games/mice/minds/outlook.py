@@ -7,7 +7,7 @@ others have answered at their best.
 from typing import Any
 
 from cheeseboard.core import thought
-from cheeseboard.games.mice import rules
+from cheeseboard.games.mice import pieces, rules
 from cheeseboard.games.mice.minds import facts, race
 
 APART = ("between", "outlook", "settle", "weigh")
@@ -51,7 +51,7 @@ def settle(pad: Any, net: Any, desk: Any) -> int:
     t, takers = pad[race.TRIAL], 0
     while t.phase == rules.PASSIVE:
         code = race.answer(pad, race.TRIAL, net, desk)
-        if code != rules.PASS:
+        if code != pieces.PASS:
             takers |= 1 << t.asked
         race.play(t, code)
     return takers
