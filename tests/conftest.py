@@ -24,6 +24,16 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True, 
 settings.load_profile("ci" if IN_CI else "here")
 
 
+LONGEST = ("browser", "games", "fast", "cluster", "release_0_1", "table", "lab", "site", "minds", "server", "arena")
+"""Folders whose files take longest, the longest first."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long files first: at the end only short ones are left to share out, and no core waits for another."""
+    items.sort(key=lambda item: next((at for at, name in enumerate(LONGEST) if name in item.path.parts), len(LONGEST)))
+
+
 @pytest.fixture(autouse=True, scope="module")
 def tidied_up() -> Generator[None, None, None]:
     """Whatever a file of tests leaves open is found at its own end, not by an innocent test later on."""

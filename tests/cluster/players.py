@@ -96,7 +96,7 @@ class Player:
 
 def new_table(node: Server) -> dict[str, Any]:
     """A table for one; trouble is an OSError."""
-    body = {"game": "mice", "players": 1, "seats": [{"kind": "here"}], "settings": {"bot_pause_ms": 0}}
+    body = {"game": "acorns", "players": 1, "seats": [{"kind": "here"}], "settings": {"bot_pause_ms": 0}}
     status, _, text = node.ask("/api/tables", body)
     if status != 201:  # a proxy's own answers are not even JSON
         raise ConnectionError(status)

@@ -36,7 +36,7 @@ async def cluster(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) 
 async def test_any_node_takes_any_player(cluster: Cluster):
     """A table opened at one node is joined and played through others, by HTTP and by WebSocket; all see one game."""
     a, b, c = cluster.nodes
-    opened = a.table("alles-kaese", "here", "open")
+    opened = a.table("whispers", "here", "open")
     table = opened["table"]
     joined = b.post(f"/api/tables/{table}/join", {"name": "Ben"})
     assert a.refused(f"/api/tables/{table}/join", {"name": "Cleo"}) == (409, "no-open-seat")
@@ -50,7 +50,7 @@ async def test_any_node_takes_any_player(cluster: Cluster):
     await play_all([ann, ben], random.Random(1))
     records = [node.get(f"/api/tables/{table}/record") for node in (a, b, c)]
     assert records[0] == records[1] == records[2]
-    assert records[0]["game"] == "alles-kaese"
+    assert records[0]["game"] == "whispers"
     stored = await cluster.stored(table)
     assert [n for n, _ in stored] == list(range(1, len(stored) + 1))
     assert b.refused("/api/tables/nobody") == (404, "no-such-table")
@@ -67,7 +67,7 @@ def transcript(person: Any) -> list[dict[str, Any]]:
 async def test_relayed_is_like_direct(cluster: Cluster):
     """The same person at the same table, through the owner and through another node, hears the very same."""
     a, b, _ = cluster.nodes
-    opened = a.table("mice", "here", "here")
+    opened = a.table("acorns", "here", "here")
     secrets = [seat["secret"] for seat in opened["seats"]]
     direct = [await a.sit(opened["table"], secret) for secret in secrets]
     relayed = [await b.sit(opened["table"], secret) for secret in secrets]
@@ -109,7 +109,7 @@ async def test_relayed_is_like_direct(cluster: Cluster):
 async def test_a_request_sent_again_to_another_node(cluster: Cluster):
     """Opening and joining by id: the second node finds the table of the first, and gives the same answer."""
     a, b, c = cluster.nodes
-    body = {"game": "mice", "players": 2, "seats": [{"kind": "here"}, {"kind": "open"}], "id": "x" * 30}
+    body = {"game": "acorns", "players": 2, "seats": [{"kind": "here"}, {"kind": "open"}], "id": "x" * 30}
     opened = [node.post("/api/tables", body) for node in (a, b, c)]
     assert opened[0] == opened[1] == opened[2]
     assert opened[0]["seats"]
@@ -158,7 +158,7 @@ async def answers(cluster: Cluster, *said: bytes, key: bytes | None = None) -> l
 
 async def test_strangers_are_not_believed(cluster: Cluster):
     """Only who can read the database gets a line or an answer: without the key nothing is said but hello."""
-    opened = cluster.nodes[0].table("mice", "here", "here")
+    opened = cluster.nodes[0].table("acorns", "here", "here")
     wish = frame(Kind.OPEN, msgspec.json.encode(Opened(opened["table"], "en", "1.2.3.4")))
     assert await answers(cluster, wish) == [Kind.HELLO]
     assert await answers(cluster, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n") == [Kind.HELLO]
@@ -175,9 +175,9 @@ async def test_strangers_are_not_believed(cluster: Cluster):
 async def test_another_version_is_refused_cleanly(cluster: Cluster):
     """A node that speaks otherwise keeps its tables; who comes through us is told so, by HTTP and by WebSocket."""
     a, b, _ = cluster.nodes
-    opened = a.table("mice", "here", "here")
+    opened = a.table("acorns", "here", "here")
     path = f"/api/tables/{opened['table']}"
-    assert b.get(path)["game"] == "mice"
+    assert b.get(path)["game"] == "acorns"
     await cluster.sql("UPDATE cheeseboard.nodes SET speech = 99, version = '9.9' WHERE name = 'a'")
 
     async def refused() -> bool:
@@ -190,7 +190,7 @@ async def test_another_version_is_refused_cleanly(cluster: Cluster):
         await (await b.sit(opened["table"], None)).hear()
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4500, "other-version")
-    assert a.get(path)["game"] == "mice"
+    assert a.get(path)["game"] == "acorns"
     await cluster.sql("UPDATE cheeseboard.nodes SET speech = 1 WHERE name = 'a'")
 
 
@@ -206,7 +206,7 @@ async def give_rules(cluster: Cluster, table: str, rules: int) -> None:
 async def test_rules_that_a_node_does_not_know(cluster: Cluster):
     """It refuses, and lets the table go, so that a newer node can have it."""
     a, b, _ = cluster.nodes
-    opened = a.table("mice", "here", "here")
+    opened = a.table("acorns", "here", "here")
 
     async def owner_is_none() -> bool:
         (row,) = await cluster.sql("SELECT owner FROM cheeseboard.tables WHERE id = $1", opened["table"])
@@ -230,7 +230,7 @@ def status(cluster: Cluster, *words: str) -> tuple[int, str, str]:
 
 async def test_the_cluster_can_be_seen(cluster: Cluster, postgres: Postgres):
     """`cheeseboard cluster status`, /metrics for one node and for all, log lines with the node; no key in any."""
-    opened = cluster.nodes[0].table("mice", "here", "here")
+    opened = cluster.nodes[0].table("acorns", "here", "here")
     url = postgres.url(cluster.database)
     code, text, _ = await asyncio.to_thread(status, cluster, "--store", url)
     assert code == 0

@@ -99,6 +99,6 @@ def check_headers(front: Server) -> None:
         urlopen(f"{front.address}/metrics")  # noqa: S310 - our own proxy
     assert private.value.code == 404
     private.value.close()
-    body = {"game": "mice", "players": 1, "seats": [{"kind": "here"}]}
+    body = {"game": "acorns", "players": 1, "seats": [{"kind": "here"}]}
     assert front.refused("/api/tables", body, Origin="https://evil.example") == (403, "wrong-origin")
     assert "table" in front.post("/api/tables", body, Origin="http://games.example.org")

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -217,16 +218,20 @@ def test_the_exit_status_tells_of_checks_and_tests(
     monkeypatch.setattr(run, "ensure_programs", lambda: None)
     monkeypatch.setattr(run, "checks", lambda _: {"ruff": [sys.executable, "-c", f"raise SystemExit({check})"]})
     monkeypatch.setenv("PATH", os.environ["PATH"])
-    real = subprocess.run
+    real, start = subprocess.run, subprocess.Popen
+
+    def begin(command: list[str], **options: Any) -> "subprocess.Popen[Any]":
+        return start([sys.executable, "-c", "pass"] if command[-1] == "check" else command, **options)
 
     def pretend(command: list[str], **options: object) -> "subprocess.CompletedProcess[bytes]":
         if "pytest" in command:
             return subprocess.CompletedProcess(command, tests)
-        if command[-1] in {"check", "tools.newer_pythons"}:
+        if command[-1] == "tools.newer_pythons":
             return subprocess.CompletedProcess(command, 0)
         return real(command, **options)  # type: ignore[call-overload]
 
     monkeypatch.setattr(subprocess, "run", pretend)
+    monkeypatch.setattr(subprocess, "Popen", begin)
     assert run.test(home, []) == status
 
 

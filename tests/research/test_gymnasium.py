@@ -15,14 +15,16 @@ from tests.fast.test_lane import odd_options
 from tests.fixture_games import FIXTURES
 
 SOLO = [game for game in GAMES.values() if game.min_players == 1]
+ALONE = [game for game in FIXTURES.values() if game.min_players == 1]
 ACORNS = FIXTURES["acorns"]
 ID = env_id(ACORNS)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def known(fixture_games: dict[str, AnyGame]) -> None:
-    """Gymnasium knows the tests' game, too."""
-    register(ACORNS)
+    """Gymnasium knows the tests' games, too."""
+    for game in ALONE:
+        register(game)
 
 
 def play_out(table: Any, seed: int) -> tuple[Any, Any]:
@@ -36,7 +38,7 @@ def play_out(table: Any, seed: int) -> tuple[Any, Any]:
     return reward, np.array(rows)
 
 
-@pytest.mark.parametrize("game", [*SOLO, ACORNS], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [*SOLO, *ALONE], ids=lambda game: game.id)
 def test_check_env(game: AnyGame) -> None:
     """Gymnasium's check_env passes for every game for one, with every choice of its options, without a warning."""
     for options in odd_options(game, 1):

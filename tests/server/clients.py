@@ -126,7 +126,7 @@ class Server:
         assert error["message"], "every refusal says something"
         return status, error["code"]
 
-    def table(self, game: str = "mice", *kinds: str, **more: Any) -> dict[str, Any]:
+    def table(self, game: str = "acorns", *kinds: str, **more: Any) -> dict[str, Any]:
         """Open a table with seats of these kinds ("bot:level-1" for a bot)."""
         seats = [{"kind": kind.partition(":")[0], "bot": kind.partition(":")[2] or None} for kind in kinds]
         settings = {"bot_pause_ms": 0, **more.pop("settings", {})}

@@ -8,9 +8,22 @@ from pathlib import Path
 
 import pytest
 
+from tests import fixture_games as fixtures
 from tests.server.clients import Server
 
 MEMORY = Path("/dev/shm")  # noqa: S108
+
+
+@pytest.fixture(autouse=True, scope="module")
+def games_of_the_tests(fixture_games: object) -> None:
+    """Servers are tried with games of the tests: they know nothing of ours."""
+
+
+def with_fixture_games(server: Server) -> Server:
+    """Start a server that knows the games of the tests. It outlives the file that asks for it first."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CHEESEBOARD_GAMES", str(fixtures.FOLDER))
+        return server.start()
 
 
 @pytest.fixture(scope="session")
@@ -27,7 +40,7 @@ def quick_disk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(scope="session")
 def server(quick_disk: Path) -> Iterator[Server]:
     """A running server with generous limits."""
-    running = Server(quick_disk / "data", "--rate", "100000", "--tables", "100000").start()
+    running = with_fixture_games(Server(quick_disk / "data", "--rate", "100000", "--tables", "100000"))
     yield running
     assert running.stop() == 0
 
@@ -35,6 +48,6 @@ def server(quick_disk: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def default_server(quick_disk: Path) -> Iterator[Server]:
     """A running server as people get it, with all its limits."""
-    running = Server(quick_disk / "default").start()
+    running = with_fixture_games(Server(quick_disk / "default"))
     yield running
     assert running.stop() == 0

@@ -47,7 +47,7 @@ def test_no_message_harms_a_table(quick_disk: Path, said: list[Any]):
 
     async def main() -> None:
         async with premises_in(quick_disk / "fuzz") as premises:
-            table = await table_in(premises, terms("mice", 2, {}))
+            table = await table_in(premises, terms("acorns", 2, {}))
             ann, eve = Caller(table), Caller(table)
             ann.say({"type": "hello", "v": 1, "secret": "s0"})
             for text in said:
@@ -74,7 +74,7 @@ def test_no_message_harms_a_table(quick_disk: Path, said: list[Any]):
 )
 async def test_bad_frames_close_the_line_with_a_code(server: Server, frames: list[Any], code: int):
     """Binary, nonsense, too big, another version: each has its code."""
-    opened = server.table("mice", "here")
+    opened = server.table("acorns", "here")
     eve = Person(await server.line(opened["table"]))
     try:
         for frame in frames:
@@ -87,7 +87,7 @@ async def test_bad_frames_close_the_line_with_a_code(server: Server, frames: lis
 
 async def test_fragments_and_pings_take_the_long_way_round(server: Server):
     """A message in fragments is put together; a WebSocket ping is answered."""
-    opened = server.table("mice", "here")
+    opened = server.table("acorns", "here")
     ann = Person(await server.line(opened["table"]))
     hello = json.dumps({"type": "hello", "v": 1, "secret": opened["seats"][0]["secret"]})
     await ann.line.send([hello[:10], hello[10:30], hello[30:]])
@@ -99,7 +99,7 @@ async def test_fragments_and_pings_take_the_long_way_round(server: Server):
 async def test_raw_rubbish_on_the_socket(server: Server):
     """Random bytes after a good handshake end that line and nothing else."""
     rng = random.Random(9)
-    opened = server.table("mice", "here")
+    opened = server.table("acorns", "here")
     for _ in range(40):
         line = await server.line(opened["table"])
         line.transport.write(rng.randbytes(rng.randrange(1, 80)))
@@ -119,7 +119,7 @@ async def test_no_such_table_and_no_hello(quick_disk: Path, server: Server):
 async def test_silence_is_not_kept_waiting(tmp_path: Path):
     """Who does not say hello is sent away with 4401; anything else before hello is refused."""
     async with premises_in(tmp_path) as premises:
-        eve = Caller(await table_in(premises, terms("mice", 2, {})))
+        eve = Caller(await table_in(premises, terms("acorns", 2, {})))
         eve.say({"type": "roll", "id": "1"})
         assert eve.last["code"] == "hello-first"
         no_hello(eve.line)
@@ -129,7 +129,7 @@ async def test_silence_is_not_kept_waiting(tmp_path: Path):
 async def test_a_flood_is_cut_off(quick_disk: Path):
     """More messages than the house allows: 4429."""
     server = Server(quick_disk / "flood", "--rate", "5").start()
-    opened = server.table("mice", "here")
+    opened = server.table("acorns", "here")
     eve = await server.sit(opened["table"], opened["seats"][0]["secret"])
     try:
         for _ in range(60):
@@ -143,11 +143,11 @@ async def test_a_flood_is_cut_off(quick_disk: Path):
 async def test_a_failed_write_is_not_acknowledged(tmp_path: Path):
     """When the store cannot write, nobody hears of the step, lines close with 4503, the old state is back."""
     async with premises_in(tmp_path) as premises:
-        table = await table_in(premises, terms("cheese", 2, any_deal()))
+        table = await table_in(premises, terms("drizzle", 2, any_deal()))
         ann = Caller(table)
         ann.say({"type": "hello", "v": 1, "secret": "s0"})
         await premises.store.writer.ask(lambda base: base.execute("ALTER TABLE steps RENAME TO gone"))
-        ann.say({"type": "move", "id": "1", "n": 0, "move": {"turn": True}})
+        ann.say({"type": "move", "id": "1", "n": 0, "move": {"catch-drop": True}})
         await until_gone(table)
         assert ann.code == 4503
         assert {json.loads(text)["type"] for text in ann.sent} == {"welcome"}
@@ -156,7 +156,7 @@ async def test_a_failed_write_is_not_acknowledged(tmp_path: Path):
         again = Caller(await premises.find(table.id))
         again.say({"type": "hello", "v": 1, "secret": "s0"})
         assert again.last["n"] == 0
-        again.say({"type": "move", "id": "1", "n": 0, "move": {"turn": True}})
+        again.say({"type": "move", "id": "1", "n": 0, "move": {"catch-drop": True}})
         await again.settled()
         assert again.last["n"] == 1
         assert premises.store.alive()
@@ -165,7 +165,7 @@ async def test_a_failed_write_is_not_acknowledged(tmp_path: Path):
 async def test_a_request_whose_write_fails_is_told_at_once(tmp_path: Path):
     """Joining on a broken disk is answered with `no-store`, and so is what waited behind it; nothing was changed."""
     async with premises_in(tmp_path) as premises:
-        lobby = terms("mice", 2, None)
+        lobby = terms("acorns", 2, None)
         table = await table_in(premises, replace(lobby, seats=(lobby.seats[0], Seat("open"))))
         await premises.store.writer.ask(lambda base: base.execute("ALTER TABLE heads RENAME TO gone"))
         asked = [premises.ask(table.id, desk.join, Join()), premises.ask(table.id, desk.facts)]
@@ -176,11 +176,11 @@ async def test_a_request_whose_write_fails_is_told_at_once(tmp_path: Path):
 
 
 def any_deal() -> dict[str, Any]:
-    """Any deal of `cheese` for two."""
+    """Any deal of Drizzle for two."""
     from cheeseboard.core.match import Match
     from cheeseboard.games import find
 
-    return Match.new(find("cheese"), 2, {}, rng=random.Random(1)).setup
+    return Match.new(find("drizzle"), 2, {}, rng=random.Random(1)).setup
 
 
 async def until_gone(table: Any) -> None:
@@ -192,7 +192,7 @@ async def until_gone(table: Any) -> None:
 async def test_one_tables_fault_does_not_touch_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A table whose game throws is dropped and rebuilt; its neighbour does not notice."""
     async with premises_in(tmp_path) as premises:
-        good, bad = [await table_in(premises, terms("mice", 2, {})) for _ in range(2)]
+        good, bad = [await table_in(premises, terms("acorns", 2, {})) for _ in range(2)]
         ann, eve = Caller(good), Caller(bad)
         for caller in (ann, eve):
             caller.say({"type": "hello", "v": 1, "secret": "s0"})
@@ -211,7 +211,7 @@ async def test_one_tables_fault_does_not_touch_another(tmp_path: Path, monkeypat
 async def test_a_fault_is_logged_without_secrets(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """The traceback of a fault names places in the program, and no value."""
     async with premises_in(tmp_path) as premises:
-        table = await table_in(premises, terms("mice", 2, {}))
+        table = await table_in(premises, terms("acorns", 2, {}))
         eve = Caller(table)
         eve.say({"type": "hello", "v": 1, "secret": "s0", "host": "host"})
         table.match = object()  # type: ignore[assignment]
@@ -227,7 +227,7 @@ async def test_a_fault_is_logged_without_secrets(tmp_path: Path, capsys: pytest.
 async def test_a_table_that_cannot_be_replayed_is_refused_alone(tmp_path: Path):
     """A step that the rules refuse makes its own table unreadable, and no other."""
     async with premises_in(tmp_path) as premises:
-        table, good = [await table_in(premises, terms("mice", 2, {})) for _ in range(2)]
+        table, good = [await table_in(premises, terms("acorns", 2, {})) for _ in range(2)]
         fields = (1, 0, 0, "x", '{"fly": 1}')
         step = Step(*fields, chained(START, table.id, fields))
         done: asyncio.Future[Saved] = asyncio.get_running_loop().create_future()
@@ -243,7 +243,7 @@ async def test_a_table_that_cannot_be_replayed_is_refused_alone(tmp_path: Path):
 async def test_a_damaged_table_is_set_aside(tmp_path: Path):
     """A step changed on the disk is noticed when the table is read; it is set aside, told of, and stays readable."""
     async with premises_in(tmp_path) as premises:
-        table, good = [await table_in(premises, terms("mice", 2, {})) for _ in range(2)]
+        table, good = [await table_in(premises, terms("acorns", 2, {})) for _ in range(2)]
         ann = Caller(table)
         ann.say({"type": "hello", "v": 1, "secret": "s0"})
         ann.say({"type": "roll", "id": "1"})
@@ -261,7 +261,7 @@ async def test_a_damaged_table_is_set_aside(tmp_path: Path):
 async def test_a_table_of_newer_rules_is_refused_with_its_reason(tmp_path: Path):
     """The stored rules version counts: a table that a newer program made is not played by other rules."""
     async with premises_in(tmp_path) as premises:
-        head = to_head(replace(terms("mice", 2, {}), rules=99), 1.0, 0, START)
+        head = to_head(replace(terms("acorns", 2, {}), rules=99), 1.0, 0, START)
         assert await premises.store.create([("newer", head)]) is Saved.SAFE
         with pytest.raises(Refusal, match="unknown-rules"):
             await premises.find("newer")
@@ -272,7 +272,7 @@ async def test_old_tables_go_with_the_sweep(tmp_path: Path):
     async with premises_in(tmp_path, keep_finished=3 * DAY, keep_idle=5 * DAY) as premises:
         room, now = premises.room, premises.room.world.clock.now()
         for id_, phase, days in (("over", "over", 4), ("new", "over", 2), ("idle", "lobby", 7), ("use", "lobby", 7)):
-            head = to_head(replace(terms("mice", 2, None), phase=phase), now - days * DAY, 0, START)
+            head = to_head(replace(terms("acorns", 2, None), phase=phase), now - days * DAY, 0, START)
             assert await premises.store.create([(id_, head)]) is Saved.SAFE
         for day in range(7):
             await premises.store.hours(int((now - day * DAY) // 3600))

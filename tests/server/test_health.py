@@ -55,12 +55,12 @@ async def test_a_read_does_not_hide_that_writes_fail(tmp_path: Path):
 async def test_sigterm_drains(quick_disk: Path):
     """Everything acknowledged is kept, lines are told to come back (1012), and the process ends by the signal."""
     server = Server(quick_disk / "drained").start()
-    opened = server.table("cheese", "here", "here")
+    opened = server.table("drizzle", "here", "here")
     people = [await server.sit(opened["table"], seat["secret"]) for seat in opened["seats"]]
     for person in people:
         await person.until("welcome")
     mover = next(person for person in people if person.my_turn)
-    n = (await mover.ask({"type": "move", "id": "1", "n": 0, "move": {"turn": True}}))["n"]
+    n = (await mover.ask({"type": "move", "id": "1", "n": 0, "move": {"catch-drop": True}}))["n"]
     assert server.process is not None
     server.process.send_signal(signal.SIGTERM)
     assert [await person.closed() for person in people] == [1012, 1012]
@@ -88,7 +88,7 @@ def rights(path: Path) -> int:
 def test_the_store_is_private(quick_disk: Path):
     """A new folder and its files are for one user alone; before, everybody on the machine could read them."""
     server = Server(quick_disk / "private").start()
-    server.table("mice", "here")
+    server.table("acorns", "here")
     files = list(server.data.iterdir())
     assert rights(server.data) == 0o700
     assert {path.name for path in files} >= {"cheeseboard.db", "server.lock"}

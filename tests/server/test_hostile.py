@@ -14,13 +14,12 @@ from tests.server.clients import PATIENCE, Server
 from tests.server.inside import asked, listening, until
 
 HOST = "Host: 127.0.0.1"
-SOLO = {"game": "mice", "players": 1, "seats": [{"kind": "here"}]}
+SOLO = {"game": "acorns", "players": 1, "seats": [{"kind": "here"}]}
 LONG = {
     "format": "cheeseboard/1",
-    "game": "cheese",
+    "game": "drizzle",
     "players": 2,
-    "setup": {"stacks": [["cheese"] * 40 + ["cat"] * 10, ["cheese"] * 30 + ["mouse-1"] * 20]},
-    "options": {"deck": {"cheese": 70, "cat": 10, "mouse": [20, 0, 0, 0]}},
+    "setup": {"deck": [str(drops) for drops in range(1, 13)]},
     "moves": "auto",
 }
 
@@ -47,7 +46,7 @@ def code(answer: bytes) -> str:
 
 async def test_a_record_without_end_is_given_up(tmp_path: Path):
     """A replay beyond the longest record is refused, however the game would go on; before, it ran without end."""
-    async with listening(tmp_path, replay_longest=20) as (_, port):
+    async with listening(tmp_path, replay_longest=5) as (_, port):
         answer = await asked(port, post("/api/replay", {"record": LONG}))
         assert answer.startswith(b"HTTP/1.1 413 ")
         assert code(answer) == "record-too-long"
@@ -79,7 +78,7 @@ def frame(first: int, body: bytes = b"") -> bytes:
 )
 async def test_frames_that_are_no_messages_are_counted_too(quick_disk: Path, flood: bytes, default_server: Server):
     """Pings, pongs and fragments beyond the rate end the line with 4429; before, they were free."""
-    opened = default_server.table("mice", "here")
+    opened = default_server.table("acorns", "here")
     reader, writer = await asyncio.open_connection("127.0.0.1", default_server.port)
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
     lines = [f"GET /api/tables/{opened['table']}/ws HTTP/1.1", HOST, "Upgrade: websocket", "Connection: Upgrade"]
@@ -233,7 +232,7 @@ RUBBISH = {
     "another's host": get("/api/games", "Host: evil.example"),
     "another's page": get("/", "Host: evil.example"),
     "lone surrogates in a name": post("/api/tables", 0).replace("Content-Length: 1", "Content-Length: 96")[:-1]
-    + '{"game":"mice","players":1,"seats":[{"kind":"here","name":"\\ud800 and \\udfff"}],"options":{}}    ',
+    + '{"game":"acorns","players":1,"seats":[{"kind":"here","name":"\\ud800 and \\udfff"}],"options":{}}    ',
     "lone surrogates in a path": get("/api/tables/%ED%A0%80"),
     "lone surrogates in a language": get(
         "/api/tables/x", HOST, "Accept-Language: \udcff".encode("utf-8", "surrogateescape").decode("latin-1")

@@ -11,6 +11,7 @@ from websockets.exceptions import InvalidStatus
 from cheeseboard.games import GAMES
 from cheeseboard.server.guard import host_ok
 from cheeseboard.server.http.pages import find_file
+from tests.fixture_games import FIXTURES
 from tests.server.clients import Server
 
 
@@ -18,6 +19,7 @@ def test_games_with_all_that_a_page_needs(server: Server):
     """Every game with its sizes, default options and bots."""
     answer = server.get("/api/games")
     assert [game["id"] for game in answer["games"]] == list(GAMES)
+    assert set(FIXTURES) < set(GAMES), "a stranger's games are there like ours"
     for facts in answer["games"]:
         game = GAMES[facts["id"]]
         assert facts["players"] == {"min": game.min_players, "max": game.max_players}
@@ -42,7 +44,7 @@ def test_metrics_count(server: Server):
         return float(next(line for line in lines if line.startswith("cheeseboard_tables_created_total")).split()[1])
 
     before = created()
-    server.table("mice", "here")
+    server.table("acorns", "here")
     assert created() == before + 1
 
 
@@ -65,7 +67,7 @@ def test_metrics_count(server: Server):
 )
 def test_an_impossible_table_is_refused(server: Server, change: dict, code: str):
     """Each fault has its own code, in words."""
-    body = {"game": "mice", "players": 2, "seats": [{"kind": "here"}, {"kind": "here"}], **change}
+    body = {"game": "acorns", "players": 2, "seats": [{"kind": "here"}, {"kind": "here"}], **change}
     status, found = server.refused("/api/tables", body)
     assert found == code
     assert 400 <= status < 500
@@ -73,7 +75,7 @@ def test_an_impossible_table_is_refused(server: Server, change: dict, code: str)
 
 def test_refusals_speak_the_callers_language(server: Server):
     """By `lang` in the body or by Accept-Language."""
-    body = {"game": "mice", "players": 9, "lang": "de"}
+    body = {"game": "acorns", "players": 9, "lang": "de"}
     german = server.post("/api/tables", body)["error"]["message"]
     italian = json.loads(server.ask("/api/tables/nowhere", None, **{"Accept-Language": "it-IT,it;q=0.9"})[2])
     english = server.get("/api/tables/nowhere")["error"]["message"]
@@ -106,7 +108,7 @@ def test_bad_requests_get_clear_answers(server: Server, path: str, body: bytes |
 
 def test_a_foreign_site_may_not_open_tables(server: Server):
     """A browser names its origin; a foreign one is refused, ours and none are not."""
-    body = {"game": "mice", "players": 1, "seats": [{"kind": "here"}]}
+    body = {"game": "acorns", "players": 1, "seats": [{"kind": "here"}]}
     assert server.refused("/api/tables", body, Origin="https://elsewhere.example") == (403, "wrong-origin")
     assert server.refused("/api/tables", body, Origin="null") == (403, "wrong-origin")
     assert "table" in server.post("/api/tables", body, Origin=server.address)
@@ -114,7 +116,7 @@ def test_a_foreign_site_may_not_open_tables(server: Server):
 
 async def test_a_foreign_site_may_not_connect(server: Server):
     """The handshake of a foreign origin fails with 403."""
-    opened = server.table("mice", "here")
+    opened = server.table("acorns", "here")
     with pytest.raises(InvalidStatus) as refused:
         await server.line(opened["table"], origin="https://elsewhere.example")
     assert refused.value.response.status_code == 403
@@ -124,7 +126,7 @@ async def test_a_foreign_site_may_not_connect(server: Server):
 
 def test_a_foreign_name_for_our_address_is_refused(server: Server):
     """DNS rebinding: a name that is not ours, though origin and host agree."""
-    body = {"game": "mice", "players": 1, "seats": [{"kind": "here"}]}
+    body = {"game": "acorns", "players": 1, "seats": [{"kind": "here"}]}
     answer = server.refused("/api/tables", body, Host="evil.example", Origin="http://evil.example")
     assert answer == (403, "wrong-origin")
     assert host_ok("192.168.1.7:8710", ())
@@ -188,21 +190,20 @@ def test_qr_codes_only_for_our_own_links(server: Server):
 
 RECORD = {
     "format": "cheeseboard/1",
-    "game": "cheese",
+    "game": "drizzle",
     "players": 2,
-    "setup": {"stacks": [["cheese"] * 40 + ["cat"] * 10, ["cheese"] * 30 + ["mouse-1"] * 20]},
-    "options": {"deck": {"cheese": 70, "cat": 10, "mouse": [20, 0, 0, 0]}},
+    "setup": {"deck": [str(drops) for drops in range(1, 13)]},
 }
 
 
 def test_replay_steps(server: Server):
     """Every step with move, events and view; a part of them on request."""
-    record = {**RECORD, "moves": [{"turn": True}] * 5}
+    record = {**RECORD, "moves": [{"catch-drop": True}] * 5}
     answer = server.post("/api/replay", {"record": record})
     assert [step["n"] for step in answer["steps"]] == [0, 1, 2, 3, 4, 5]
     assert answer["total"] == 6
     assert answer["steps"][0]["move"] is None
-    assert answer["steps"][3]["events"][0]["type"] == "turned"
+    assert answer["steps"][3]["events"][0]["type"] == "catch-drop"
     part = server.post("/api/replay", {"record": record, "start": 2, "count": 2, "seat": 1})
     assert [step["n"] for step in part["steps"]] == [2, 3]
     assert [step["events"] for step in part["steps"]] == [step["events"] for step in answer["steps"][2:4]]
@@ -214,9 +215,9 @@ def test_replay_steps(server: Server):
 
 def test_replay_says_where_a_record_breaks_the_rules(server: Server):
     """The index of the refused move, and why."""
-    bad = {**RECORD, "moves": [{"turn": True}, {"turn": False}]}
+    bad = {**RECORD, "moves": [{"catch-drop": True}, {"catch-drop": False}]}
     error = server.post("/api/replay", {"record": bad})["error"]
     assert error["index"] == 1
-    assert error["code"] == "turn-is-true"
+    assert error["code"] == "not-true"
     assert server.post("/api/replay", {"record": {**RECORD, "game": "x"}})["error"]["index"] is None
     assert server.refused("/api/replay", {"record": {**RECORD, "moves": []}, "seat": 4}) == (400, "no-such-seat")

@@ -47,11 +47,11 @@ async def test_a_backup_of_a_running_server_can_be_restored(tmp_path: Path, caps
     """The copy is one moment of the store, private, and a server goes on from it; what was there is kept."""
     data, copy = tmp_path / "data", tmp_path / "copy.db"
     async with premises_in(data) as premises:
-        table = await play(premises, "mice", 6)
+        table = await play(premises, "acorns", 6)
         assert await asyncio.to_thread(main, ["backup", str(copy), "--data", str(data)]) == 0
         assert await asyncio.to_thread(main, ["check", "--data", str(data)]) == 0
         assert await asyncio.to_thread(main, ["check", str(copy)]) == 0
-        later = await play(premises, "mice", 3)
+        later = await play(premises, "acorns", 3)
         assert await asyncio.to_thread(main, ["backup", str(copy), "--data", str(data)]) == 2, "it is there already"
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert main(["restore", str(copy), "--data", str(data)]) == 0
@@ -83,7 +83,7 @@ def test_restoring_needs_a_whole_copy_and_no_server(tmp_path: Path, capsys: pyte
 async def test_records_of_running_games_are_marked(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     """A finished game has its proof; a running one holds its secrets and says so, without the seed of its dice."""
     async with premises_in(tmp_path) as premises:
-        over, running = await play(premises, "cheese", 100_000), await play(premises, "alles-kaese", 3)
+        over, running = await play(premises, "drizzle", 100_000), await play(premises, "whispers", 3)
     assert main(["export", "--data", str(tmp_path)]) == 0
     found = {record["table"]: record for record in lines(capsys)}
     assert verify(json.loads(json.dumps(found[over])), find)
@@ -101,7 +101,7 @@ async def test_a_damaged_table_is_named_and_exported_as_far_as_it_is_whole(
 ):
     """Two steps before the damage are two moves of the record."""
     async with premises_in(tmp_path) as premises:
-        table = await play(premises, "mice", 6)
+        table = await play(premises, "acorns", 6)
     base = sqlite3.connect(tmp_path / "cheeseboard.db")
     base.execute("UPDATE steps SET at = at + 1 WHERE n = 3")
     base.commit()

@@ -38,7 +38,7 @@ async def plain_server(folder: Path) -> AsyncIterator[tuple[Premises, Server]]:
 async def test_a_game_by_plain_asgi(quick_disk: Path):
     """Two people play some steps; nonsense closes the line with its code; an unknown table is 4404."""
     async with plain_server(quick_disk / "plain") as (premises, server):
-        table = await table_in(premises, terms("mice", 2, {}))
+        table = await table_in(premises, terms("acorns", 2, {}))
         people = [await server.sit(table.id, f"s{seat}") for seat in range(2)]
         for person in people:
             await person.until("welcome")

@@ -5,10 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.fixture_games import FIXTURES
 from tests.server.clients import Person, Server, play_all, play_steps
-
-SHORT = {"deck": {"cheese": 70, "cat": 0, "mouse": [0, 0, 0, 30]}}
-"""Without cats a game of `cheese` ends soon; with the usual deck it can take thousands of turns."""
 
 
 async def seated(server: Server, opened: dict[str, Any]) -> list[Person]:
@@ -25,10 +23,10 @@ async def goodbye(*people: Person) -> None:
         await person.leave()
 
 
-@pytest.mark.parametrize("game", ["alles-kaese", "mice", "cheese"])
+@pytest.mark.parametrize("game", FIXTURES)
 async def test_a_whole_game_against_bots(server: Server, game: str):
     """A person and a bot play to the end; the record then replays to the same result."""
-    opened = server.table(game, "here", "bot:simple", options=SHORT if game == "cheese" else {})
+    opened = server.table(game, "here", "bot:simple")
     (ann,) = await seated(server, opened)
     await ann.play(random.Random(1))
     result = ann.at["view"]["result"]
@@ -41,7 +39,7 @@ async def test_a_whole_game_against_bots(server: Server, game: str):
 
 async def test_two_people_see_the_same_steps_in_order(server: Server):
     """Each connection gets every step once, numbered without gaps."""
-    people = await seated(server, server.table("alles-kaese", "here", "here"))
+    people = await seated(server, server.table("whispers", "here", "here"))
     await play_all(people, random.Random(2))
     for person in people:
         numbers = [message["n"] for message in person.heard if message["type"] == "update"]
@@ -52,7 +50,7 @@ async def test_two_people_see_the_same_steps_in_order(server: Server):
 
 async def test_an_expert_thinks_in_another_process(server: Server):
     """A bot of level 4 answers with a legal move, and the table goes on."""
-    opened = server.table("mice", "here", "bot:level-4")
+    opened = server.table("acorns", "here", "bot:level-4")
     (ann,) = await seated(server, opened)
     await ann.play(random.Random(3), most=4)
     assert ann.at["n"] >= 4
@@ -61,7 +59,7 @@ async def test_an_expert_thinks_in_another_process(server: Server):
 
 async def test_the_same_id_twice_is_one_move(server: Server):
     """A repeated message is acknowledged with the number it got, on another connection too, and done once."""
-    opened = server.table("mice", "here", "here")
+    opened = server.table("acorns", "here", "here")
     ann, ben = await seated(server, opened)
     roll = {"type": "roll", "id": "once"}
     first = await ann.ask(roll)
@@ -74,9 +72,9 @@ async def test_the_same_id_twice_is_one_move(server: Server):
 
 async def test_ids_belong_to_a_seat(server: Server):
     """Two seats may choose the same id."""
-    opened = server.table("cheese", "here", "here")
+    opened = server.table("drizzle", "here", "here")
     people = await seated(server, opened)
-    turn = {"type": "move", "move": {"turn": True}, "id": "same"}
+    turn = {"type": "move", "move": {"catch-drop": True}, "id": "same"}
     assert (await people[0].ask({**turn, "n": 0}))["type"] == "ack"
     await people[1].until("update")
     assert (await people[1].ask({**turn, "n": 1}))["n"] == 2
@@ -86,7 +84,7 @@ async def test_ids_belong_to_a_seat(server: Server):
 @pytest.mark.parametrize(
     ("message", "code"),
     [
-        ({"type": "move", "n": 0, "move": {"catch": 3, "cheese": []}}, "roll-first"),
+        ({"type": "move", "n": 0, "move": {"stop": True}}, "roll-first"),
         ({"type": "roll", "n": 7}, "stale"),
         ({"type": "undo"}, "undo-nothing"),
         ({"type": "emote", "emote": "rude"}, "unknown-emote"),
@@ -97,7 +95,7 @@ async def test_ids_belong_to_a_seat(server: Server):
 )
 async def test_what_cannot_be_done_now_is_refused(server: Server, message: dict[str, Any], code: str):
     """A refusal has a code, a rule and a sentence in the person's language."""
-    opened = server.table("mice", "here", "here")
+    opened = server.table("acorns", "here", "here")
     ann = await server.sit(opened["table"], opened["seats"][0]["secret"], lang="de")
     await ann.until("welcome")
     if message["type"] in ("move", "roll", "undo", "host"):
@@ -113,22 +111,24 @@ async def test_what_cannot_be_done_now_is_refused(server: Server, message: dict[
 
 async def test_not_your_turn_no_roll_due_and_the_games_own_refusals(server: Server):
     """Moves out of turn and moves against the rules are refused, and change nothing."""
-    people = await seated(server, server.table("alles-kaese", "here", "here"))
-    ann, ben = people
-    assert (await ben.ask({"type": "roll", "id": "b"}))["code"] == "not-your-turn"
-    await ann.ask({"type": "roll", "id": "r"})
-    assert (await ann.until("update"))["n"] == 1
-    assert (await ann.ask({"type": "roll", "id": "r2"}))["code"] == "no-roll-due"
-    assert (await ann.ask({"type": "move", "id": "m", "n": 1, "move": {"fly": 3}}))["code"] == "unknown-move"
-    assert (await ann.ask({"type": "move", "id": "m", "n": 1, "move": {"keep": 77}}))["type"] == "refused"
-    assert (await ann.ask({"type": "move", "id": "m", "n": 0, "move": ann.at["legal"][0]}))["code"] == "stale"
-    assert ann.at["n"] == 1
+    people = await seated(server, server.table("acorns", "here", "here"))
+    while people[0].at["view"]["chance"]:  # a one passes the turn on, and the next one rolls
+        await play_steps(people, 1, random.Random(1))
+    one, other = sorted(people, key=lambda person: not person.my_turn)
+    n = one.at["n"]
+    move = {"type": "move", "id": "m", "n": n}
+    assert (await other.ask({"type": "roll", "id": "b"}))["code"] == "not-your-turn"
+    assert (await one.ask({"type": "roll", "id": "r2"}))["code"] == "no-roll-due"
+    assert (await one.ask({**move, "move": {"fly": 3}}))["code"] == "unknown-move"
+    assert (await one.ask({**move, "move": {"more": 3}}))["code"] == "not-true"
+    assert (await one.ask({**move, "n": n - 1, "move": one.at["legal"][0]}))["code"] == "stale"
+    assert all(person.at["n"] == n for person in people)
     await goodbye(*people)
 
 
 async def test_a_watcher_does_nothing(server: Server):
     """The public view has no moves, and who has no seat cannot act, undo or emote."""
-    opened = server.table("mice", "here", "here", settings={"spectators": True})
+    opened = server.table("acorns", "here", "here", settings={"spectators": True})
     ann = await server.sit(opened["table"], opened["seats"][0]["secret"])
     await ann.until("welcome")
     await goodbye(ann)
@@ -146,7 +146,7 @@ async def test_a_watcher_does_nothing(server: Server):
 
 async def test_watching_must_be_allowed(server: Server):
     """Without the host's leave nobody without a seat sees anything; settings can change while they watch."""
-    opened = server.table("mice", "here", "here")
+    opened = server.table("acorns", "here", "here")
     eve = await server.sit(opened["table"], None)
     assert (await eve.until("refused"))["code"] == "no-spectators"
     assert await eve.closed() == 4403
@@ -164,7 +164,7 @@ async def test_watching_must_be_allowed(server: Server):
 
 async def test_the_curtain_and_the_next_seat_on_one_connection(server: Server):
     """One connection, one perspective at a time: null shows the public view, also where watching is not allowed."""
-    opened = server.table("alles-kaese", "here", "here")
+    opened = server.table("whispers", "here", "here")
     first, second = (seat["secret"] for seat in opened["seats"])
     one = await server.sit(opened["table"], first)
     assert (await one.until("welcome"))["view"]["seat"] == 0
@@ -180,7 +180,7 @@ async def test_the_curtain_and_the_next_seat_on_one_connection(server: Server):
 
 async def test_resume_gives_exactly_the_events_that_were_missed(server: Server):
     """Events asked for with `since` are those that a connection that stayed has seen, for the same seat."""
-    opened = server.table("alles-kaese", "here", "here")
+    opened = server.table("whispers", "here", "here")
     people = await seated(server, opened)
     await play_steps(people, 14, random.Random(5))
     for number, person in enumerate(people):
@@ -201,11 +201,14 @@ async def test_resume_gives_exactly_the_events_that_were_missed(server: Server):
 
 async def test_a_gap_too_wide_gives_a_fresh_view(server: Server):
     """Who missed more than 256 steps, or names a step that never was, gets the view alone."""
-    opened = server.table("cheese", "here", "bot:simple")
+    opened = server.table("pebbles", "here")
     (ann,) = await seated(server, opened)
-    await ann.play(random.Random(1), most=140)
-    while ann.at["n"] < 258:
-        await ann.play(random.Random(1), most=10)
+    for turn in range(130):
+        take = {"type": "move", "id": f"m{turn}", "n": ann.at["n"], "move": {"take": 1}}
+        assert (await ann.ask(take))["type"] == "ack"
+        assert (await ann.ask({"type": "undo", "id": f"u{turn}"}))["type"] == "ack"
+        while ann.at["n"] < 2 * turn + 2:
+            await ann.hear()
     for since, expected in ((0, None), (10**6, None), (None, None), (ann.at["n"], [])):
         again = await server.sit(opened["table"], opened["seats"][0]["secret"], since=since)
         welcome = await again.until("welcome")
@@ -220,7 +223,7 @@ async def test_a_gap_too_wide_gives_a_fresh_view(server: Server):
 
 async def test_two_tabs_of_one_seat_agree(server: Server):
     """Both get every update; only the one that moved gets the acknowledgement."""
-    opened = server.table("mice", "here", "here")
+    opened = server.table("acorns", "here", "here")
     one, two = [await server.sit(opened["table"], opened["seats"][0]["secret"]) for _ in range(2)]
     await one.until("welcome")
     await two.until("welcome")
@@ -232,8 +235,8 @@ async def test_two_tabs_of_one_seat_agree(server: Server):
 
 
 async def test_undo_takes_back_ones_own_decision(server: Server):
-    """In solo mice a decision can be taken back until the next roll; everybody sees it as a step."""
-    opened = server.table("mice", "here")
+    """A decision can be taken back as long as it showed nobody anything new; everybody sees it as a step."""
+    opened = server.table("pebbles", "here")
     (ann,) = await seated(server, opened)
     rng = random.Random(4)
     await ann.play(rng, most=1)
@@ -244,16 +247,22 @@ async def test_undo_takes_back_ones_own_decision(server: Server):
     update = await ann.until("update")
     assert update["events"] == [{"type": "undone", "seat": 0}]
     assert update["view"] == before
-    assert update["undo"]["ok"] is False
-    assert (await ann.ask({"type": "undo", "id": "u2"}))["code"] == "undo-revealed"
     again = await server.sit(opened["table"], opened["seats"][0]["secret"], since=2)
     assert (await again.until("welcome"))["events"] == [{"type": "undone", "seat": 0, "n": 3}]
     await goodbye(ann, again)
 
 
+async def test_what_has_been_seen_is_not_taken_back(server: Server):
+    """A move that turned a card over stays."""
+    (ann,) = await seated(server, server.table("drizzle", "here", "bot:simple"))
+    await ann.play(random.Random(1), most=1)
+    assert (await ann.ask({"type": "undo", "id": "u"}))["code"] == "undo-revealed"
+    await goodbye(ann)
+
+
 async def test_emotes_reach_everybody_but_not_too_often(server: Server):
     """The fixed emotes are passed on; a flood of them is refused."""
-    people = await seated(server, server.table("mice", "here", "here"))
+    people = await seated(server, server.table("acorns", "here", "here"))
     ann, ben = people
     await ann.say({"type": "emote", "emote": "well-played"})
     assert (await ben.until("emote")) == {"type": "emote", "seat": 0, "emote": "well-played"}
@@ -265,13 +274,13 @@ async def test_emotes_reach_everybody_but_not_too_often(server: Server):
 
 async def test_the_record_stays_closed_until_the_end(server: Server):
     """A record holds the deck: nobody gets it while the game runs."""
-    opened = server.table("alles-kaese", "here", "bot:simple")
+    opened = server.table("whispers", "here", "bot:simple")
     assert server.refused(f"/api/tables/{opened['table']}/record") == (409, "not-over")
 
 
 async def test_ping(server: Server):
     """A ping is answered, even before hello."""
-    opened = server.table("mice", "here")
+    opened = server.table("acorns", "here")
     ann = Person(await server.line(opened["table"]))
     await ann.say({"type": "ping"})
     assert await ann.hear() == {"type": "pong"}

@@ -71,7 +71,7 @@ async def test_kill_at_random_moments_loses_and_duplicates_nothing(quick_disk: P
     """Several tables, several people each; kill -9 again and again; every acknowledged step is there exactly once."""
     rng = random.Random(11)
     server = Server(quick_disk / "killed", "--rate", "100000", "--tables", "100000").start()
-    games = ("mice", "alles-kaese", "cheese")
+    games = ("acorns", "whispers", "drizzle")
     tables = [server.table(game, "here", "here") for game in games]
     acks: dict[str, dict[str, int]] = {opened["table"]: {} for opened in tables}
     for _ in range(5):
@@ -101,8 +101,8 @@ async def test_kill_at_random_moments_loses_and_duplicates_nothing(quick_disk: P
 async def test_everything_is_as_it_was_after_a_restart(quick_disk: Path):
     """Views, legal moves, undo, seats, settings, lobby and ids survive kill -9."""
     server = Server(quick_disk / "again").start()
-    opened = server.table("mice", "here", "here", settings={"memory_mode": True})
-    lobby = server.table("alles-kaese", "here", "open")
+    opened = server.table("acorns", "here", "here", settings={"memory_mode": True})
+    lobby = server.table("whispers", "here", "open")
     ben = server.post(f"/api/tables/{lobby['table']}/join", {"name": "Ben"})
     people = [await server.sit(opened["table"], seat["secret"]) for seat in opened["seats"]]
     for person in people:
@@ -131,10 +131,10 @@ async def test_everything_is_as_it_was_after_a_restart(quick_disk: Path):
 async def test_an_idle_table_leaves_memory_and_comes_back(quick_disk: Path):
     """A table nobody looks at leaves memory; its next visitor finds it as it was."""
     server = Server(quick_disk / "idle", "--idle-seconds", "0").start()
-    opened = server.table("cheese", "here", "here")
+    opened = server.table("drizzle", "here", "here")
     ann = await server.sit(opened["table"], opened["seats"][0]["secret"])
     await ann.until("welcome")
-    await ann.ask({"type": "move", "id": "1", "n": 0, "move": {"turn": True}})
+    await ann.ask({"type": "move", "id": "1", "n": 0, "move": {"catch-drop": True}})
     view = (await ann.until("update"))["view"]
     await ann.leave()
     end = time.monotonic() + 30
@@ -150,7 +150,7 @@ async def test_an_idle_table_leaves_memory_and_comes_back(quick_disk: Path):
 async def test_sockets_are_told_when_the_server_stops(quick_disk: Path):
     """Ctrl-C closes with 1012, ends with status 0, and leaves the next server a free folder."""
     server = Server(quick_disk / "stopped").start()
-    opened = server.table("mice", "here")
+    opened = server.table("acorns", "here")
     ann = await server.sit(opened["table"], opened["seats"][0]["secret"])
     await ann.until("welcome")
     status = await asyncio.to_thread(server.stop)

@@ -8,7 +8,7 @@ import pytest
 from tests.server.clients import Person, Server, play_all, play_steps
 
 
-async def hosted(server: Server, *kinds: str, game: str = "mice", **settings: object) -> tuple[dict, Person]:
+async def hosted(server: Server, *kinds: str, game: str = "acorns", **settings: object) -> tuple[dict, Person]:
     """A table and its host's connection, welcomed."""
     opened = server.table(game, *kinds, settings=settings)
     ann = await server.sit(opened["table"], opened["seats"][0]["secret"], host=opened["host"])
@@ -154,12 +154,12 @@ async def test_a_bot_plays_for_somebody_who_is_gone_until_they_return(server: Se
 
 async def test_nobody_plays_for_somebody_whose_time_has_not_come(server: Server):
     """With away_seconds null the table waits."""
-    opened, ann = await hosted(server, "here", "open", game="cheese", away_seconds=None)
+    opened, ann = await hosted(server, "here", "open", game="drizzle", away_seconds=None)
     server.post(f"/api/tables/{opened['table']}/join", {"name": "Ben"})
     await ann.ask(host(opened, "start"))
     while ann.at["view"] is None:
         await ann.until("welcome")
-    await ann.ask({"type": "move", "id": "1", "n": 0, "move": {"turn": True}})
+    await ann.ask({"type": "move", "id": "1", "n": 0, "move": {"catch-drop": True}})
     facts = server.get(f"/api/tables/{opened['table']}")
     assert facts["seats"][1]["stand_in"] is False
     await ann.say({"type": "ping"})
@@ -182,7 +182,7 @@ async def test_all_seats_of_the_hosts_device_are_present_together(server: Server
 
 async def test_a_rematch_takes_everybody_along(server: Server):
     """The new table has the same people; every secret of the old one, the host's too, is valid there."""
-    opened, ann = await hosted(server, "here", "here", game="alles-kaese", spectators=True)
+    opened, ann = await hosted(server, "here", "here", game="whispers", spectators=True)
     ben = await server.sit(opened["table"], opened["seats"][1]["secret"])
     eve = await server.sit(opened["table"], None)
     assert (await ann.ask(host(opened, "rematch")))["code"] == "not-over"
@@ -222,7 +222,7 @@ async def test_a_closed_table_is_closed(server: Server):
 )
 async def test_settings_are_checked(server: Server, settings: dict, code: str):
     """Unknown settings and impossible values are refused, when opening and later."""
-    body = {"game": "mice", "players": 1, "seats": [{"kind": "here"}], "settings": settings}
+    body = {"game": "acorns", "players": 1, "seats": [{"kind": "here"}], "settings": settings}
     assert server.refused("/api/tables", body) == (400, code)
     opened, ann = await hosted(server, "here")
     assert (await ann.ask(host(opened, "settings", settings=settings)))["code"] == code

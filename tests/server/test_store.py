@@ -31,7 +31,7 @@ async def test_one_bad_job_fails_alone(tmp_path: Path):
     """Jobs share a commit; one that cannot be done does not undo the others, and its exception is its answer."""
     writer = Writer(tmp_path / "s.db")
     writer.start(asyncio.get_running_loop())
-    await writer.ask(lambda base: base.execute("INSERT INTO tables VALUES('a','mice',1,'lobby',0,0,0,'0',NULL)"))
+    await writer.ask(lambda base: base.execute("INSERT INTO tables VALUES('a','acorns',1,'lobby',0,0,0,'0',NULL)"))
     good = asyncio.ensure_future(writer.ask(lambda base: base.execute("UPDATE tables SET phase = 'over'").rowcount))
     bad = asyncio.ensure_future(writer.ask(lambda base: base.execute("NONSENSE")))
     assert await good == 1
@@ -45,7 +45,7 @@ async def test_a_group_larger_than_a_statement(tmp_path: Path):
     """More steps at once than one statement takes are still one transaction."""
     writer = Writer(tmp_path / "s.db")
     writer.start(asyncio.get_running_loop())
-    await writer.ask(lambda base: base.execute("INSERT INTO tables VALUES('a','mice',1,'lobby',0,0,0,'0',NULL)"))
+    await writer.ask(lambda base: base.execute("INSERT INTO tables VALUES('a','acorns',1,'lobby',0,0,0,'0',NULL)"))
     commits, answers = writer.commits, asyncio.Event()
     count = 3 * AT_ONCE + 1
     for n in range(1, count + 1):
@@ -73,7 +73,7 @@ def first_format(path: Path) -> None:
     base = sqlite3.connect(path)
     base.executescript(FIRST_FORMAT)
     for id_, numbers in (("whole", (1, 2, 3)), ("empty", ()), ("gap", (1, 3))):
-        head = json.dumps({"game": "mice", "version": 1})
+        head = json.dumps({"game": "acorns", "version": 1})
         base.execute("INSERT INTO tables VALUES(?,?,?,?,?)", (id_, 10.0, 20.0, "playing", head))
         for n in numbers:
             base.execute("INSERT INTO steps VALUES(?,?,?,?,?,?)", (id_, n, 30 + n, 0, f"m{n}", "{}"))

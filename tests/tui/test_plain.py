@@ -208,6 +208,7 @@ def test_a_closed_terminal_loses_nothing() -> None:
     pid, master = pty.fork()
     if pid == 0:
         os.environ.update(TERM="xterm-256color", COLUMNS="80", LINES="24")
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it would be ignored, by whatever we start too
         os.execv(sys.executable, [*PLAY, *WORDS["solo"], "--speed", "instant", "--seed", "3", "--lang", "en"])
     os.set_blocking(master, False)
     give_up = time.monotonic() + PATIENCE

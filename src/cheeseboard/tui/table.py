@@ -201,7 +201,7 @@ class TableScreen(Screen[None]):
         self.query_one("#picture", Static).update(joined(picture))
 
     def draw_news(self) -> None:
-        """The latest of the log: three lines below the board, or a column beside it."""
+        """The latest of the log: two lines below the board, or a column beside it."""
         told = self.voice.tell_all(self.session.log()[-NEWS_LINES:])
         short = wrapped_tail(told, 2, max(20, self.size.width - 2))
         self.query_one("#told", Static).update(Text("\n".join(short)))

@@ -1,5 +1,5 @@
 /** Words for any game: from its book where it has them, else from the names of things themselves. */
-import { firstText, hasText, sayFrom } from "./texts.svelte";
+import { hasText, sayFrom } from "./texts.svelte";
 import type { Move, View } from "./views";
 
 /** What every view has; the board shows the rest. */
@@ -49,17 +49,3 @@ export function valueWords(game: string, value: unknown): string {
 }
 
 export const verbOf = (move: Move): string => Object.keys(move)[0] ?? "";
-
-/** A legal move as the label of its button: the game's own words with the move's values in them, or the bare names. */
-export function offerWords(game: string, move: Move): string {
-  const verb = verbOf(move);
-  const values = Object.fromEntries(
-    Object.entries(move).map(([name, value]) => [name, valueWords(game, value)]),
-  );
-  const key = firstText(game, `offer.${verb}`, `verb.${verb}`);
-  const label = key ? sayFrom(game, key, { ...values, value: values[verb] }) : spoken(verb);
-  const told = key !== undefined && sayFrom(game, key) !== label;
-  const rest = Object.entries(move).filter(([, value]) => value !== true && value !== null);
-  if (told || rest.length === 0) return label;
-  return `${label} ${rest.map(([name, value]) => (name === verb ? "" : `${cellName(game, name)} `) + valueWords(game, value)).join(", ")}`;
-}

@@ -16,15 +16,17 @@ vi.mock("./api", () => ({
       "word.moon": "the moon",
       "verb.swop": "Swap",
       "offer.bury": "Bury card {card}",
+      "offer.lend": "Lend {mine} to {to}, from place {place}",
     }),
 }));
 
-import { offerWords } from "./plain";
 import { openBook } from "./texts.svelte";
-import type { GameEvent } from "./views";
-import { eventWords, turnWords } from "./words";
+import type { GameEvent, Move } from "./views";
+import { eventWords, offerWords, turnWords } from "./words";
 
 const tell = (event: object) => eventWords("outside", { type: "took", seat: 0, ...event }, ["Anna", "Ben"]);
+
+const offer = (move: Move, fields?: string[]) => offerWords("outside", move, ["Anna", "Ben"], fields);
 
 beforeAll(() => openBook("en", "outside"));
 
@@ -49,10 +51,16 @@ describe("an event in words", () => {
 
 describe("a move as a button", () => {
   it("has the game's words, with the values in them or behind them", () => {
-    expect(offerWords("outside", { bury: true, card: "moon" })).toBe("Bury card the moon");
-    expect(offerWords("outside", { swop: 2, with: [1, 3] })).toBe("Swap 2, with 1, 3");
-    expect(offerWords("outside", { swop: true })).toBe("Swap");
-    expect(offerWords("outside", { howl_loud: true })).toBe("howl loud");
+    expect(offer({ bury: true, card: "moon" })).toBe("Bury card the moon");
+    expect(offer({ swop: 2, with: [1, 3] })).toBe("Swap 2, with 1, 3");
+    expect(offer({ swop: true })).toBe("Swap");
+    expect(offer({ howl_loud: true })).toBe("howl loud");
+  });
+
+  it("knows the name of the field that stands under the verb, seats by name, places from one", () => {
+    expect(offer({ lend: "moon", to: 1, place: 0 }, ["mine", "to", "place"])).toBe(
+      "Lend the moon to Ben, from place 1",
+    );
   });
 });
 

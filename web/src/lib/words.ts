@@ -1,7 +1,7 @@
 /** An event in words, with names for seats. The sentences are the game's; this picks one as cheeseboard.texts.tell does. */
-import { cellName, spoken, valueWords } from "./plain";
+import { cellName, spoken, valueWords, verbOf } from "./plain";
 import { firstText, hasText, listing, say, sayFrom } from "./texts.svelte";
-import type { GameEvent } from "./views";
+import type { GameEvent, Move } from "./views";
 import type { ReasonFacts } from "./wire";
 
 /** Values under these names are seats; places are counted from one when people speak of them. */
@@ -42,6 +42,25 @@ function bareWords(game: string, { type, seat, ...rest }: GameEvent, names: stri
 
 const valuesOf = (game: string, event: GameEvent, names: string[]) =>
   Object.fromEntries(Object.entries(event).map(([key, value]) => [key, phrase(game, key, value, names)]));
+
+/**
+ * A legal move as the label of its button: the game's own words with the move's fields in them, or the bare names.
+ * The first field's value stands under the verb; `fields` knows its name. As the terminal's voice does it.
+ */
+export function offerWords(game: string, move: Move, names: string[], fields: string[] = []): string {
+  const verb = verbOf(move);
+  const named = Object.entries(move).map(([key, value]): [string, unknown] => [
+    key === verb ? (fields[0] ?? verb) : key,
+    value,
+  ]);
+  const values = Object.fromEntries(named.map(([key, value]) => [key, phrase(game, key, value, names)]));
+  const key = firstText(game, `offer.${verb}`, `verb.${verb}`);
+  const label = key ? sayFrom(game, key, { ...values, value: Object.values(values)[0] }) : spoken(verb);
+  const told = key !== undefined && sayFrom(game, key) !== label;
+  const rest = Object.entries(move).filter(([, value]) => value !== true && value !== null);
+  if (told || rest.length === 0) return label;
+  return `${label} ${rest.map(([name, value]) => (name === verb ? "" : `${cellName(game, name)} `) + valueWords(game, value)).join(", ")}`;
+}
 
 /** Events of the table itself, the same in every game. */
 const OF_THE_TABLE = ["undone", "newcomer"];
