@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from cheeseboard.core.lesson import Lesson, lesson_of
+from cheeseboard.core.lesson import Lesson, lesson_of, read
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
 from cheeseboard.table import desk
 from cheeseboard.table.messages import NewTable, SeatRequest
 from cheeseboard.testing.conformance import check_lesson
-from tests.fixture_games import FIXTURES
 from tests.table.driver import Caller, Hall
 
 TAUGHT = [id_ for id_, game in GAMES.items() if lesson_of(game) is not None]
@@ -102,12 +101,13 @@ def test_another_move_is_refused_kindly() -> None:
     assert tried > 0
 
 
-def test_a_game_without_a_lesson_says_so() -> None:
-    """Nothing breaks: there is none to be had."""
-    hall = Hall()
-    assert lesson_of(FIXTURES["acorns"]) is None
+def test_where_there_is_no_lesson_nothing_breaks() -> None:
+    """A folder without one has none; and a lesson is for just so many."""
+    id_ = TAUGHT[0]
+    assert read("cheeseboard.core", GAMES[id_]) is None
+    others = [SeatRequest("bot", bot="random")] * lesson_in(id_).players
+    asked = NewTable(id_, 1 + len(others), [SeatRequest("here"), *others], lesson=True)
     answers: list[Any] = []
-    asked = NewTable("acorns", 2, [SeatRequest("here"), SeatRequest("bot", bot="random")], lesson=True)
-    desk.open_table(hall.room, asked, "en", "here", answers.append)
+    desk.open_table(Hall().room, asked, "en", "here", answers.append)
     assert isinstance(answers[0], Refusal)
     assert answers[0].code == "no-lesson"

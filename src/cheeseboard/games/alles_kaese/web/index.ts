@@ -12,6 +12,7 @@ export default gameParts<View>({
   EndSeat: () => import("./EndSeat.svelte"),
   Under: () => import("./Under.svelte"),
   animate: () => import("./animate"),
+  Pictures: () => import("./Pictures.svelte"),
   rolls: () => import("./rolls"),
   guide: ["[data-place=die]", ".display", ".middle .pile", "nav", ".dock"],
   quiet: ["refilled"],

@@ -10,6 +10,7 @@ export default gameParts<View>({
   Tile: () => import("./Tile.svelte"),
   Options: () => import("./Options.svelte"),
   animate: () => import("./animate"),
+  Pictures: () => import("./Pictures.svelte"),
   rolls: () => import("./rolls"),
   endValues: (view, names) => ({
     out: listing(names.filter((_, seat) => view.seats[seat]?.stack === 0)),

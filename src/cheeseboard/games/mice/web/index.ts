@@ -11,6 +11,7 @@ export default gameParts<View>({
   End: () => import("./End.svelte"),
   EndSeat: () => import("./EndSeat.svelte"),
   animate: () => import("./animate"),
+  Pictures: () => import("./Pictures.svelte"),
   rolls: () => import("./rolls"),
   guide: [".tray", ".hand", ".front", "[data-place=nuts-supply]"],
 });
