@@ -2,67 +2,73 @@
 
 Games of the strongest bots are judged after every step, from every seat's own view, and each chance is put into one of
 twenty bins. In a bin of 30 to 35 % about that share of the seats should have won. What comes out (how far off the bins
-are, Brier score and log loss beside those of a guess that only knows the number of players, and how much chance each
-level of bots gives away with a decision) is written into the game's `insight/measured.json`, which the judgement reads.
+are, Brier score and log loss beside those of a guess that only knows the number of players and, if there are as many
+games behind them, those found the last time, and how much chance each level of bots gives away with a decision) is
+written into the game's `insight/measured.json`, which the judgement reads. Where a game's minds have an outlook the
+fast lane plays and judges, about a hundred games a second.
 `--picture` draws what is written there into docs/images.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from math import log
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from cheeseboard.core.game import AnyGame
 from cheeseboard.core.luck import KeyedLuck
 from cheeseboard.core.match import Match
+from cheeseboard.fast.watched import foretold, given_away
 from cheeseboard.games import GAMES, find
 from cheeseboard.insight import judge
 from cheeseboard.insight.story import analyse
-from cheeseboard.minds import LEVELS, find_bot, has_choices
+from cheeseboard.minds import LEVELS, find_bot, has_choices, plain_mind
 
 BINS = 20
+SEED = 2026
 MOST_STEPS = 5000
 LEAST = 1e-6
 """A chance of nothing counts as this much in the log loss."""
 ROOT = Path(__file__).parent.parent
+Floats = NDArray[np.float64]
 
 
 class Tally:
     """Chances and what became of them."""
 
     def __init__(self) -> None:
-        self.count, self.said, self.happened = [0] * BINS, [0.0] * BINS, [0.0] * BINS
+        self.count, self.said, self.happened = np.zeros((3, BINS))
         self.brier = self.log_loss = 0.0
 
-    def add(self, chance: float, share: float) -> None:
-        """A seat had this chance, and got this share of the win."""
-        at = min(BINS - 1, int(chance * BINS))
-        self.count[at] += 1
-        self.said[at] += chance
-        self.happened[at] += share
-        self.brier += (chance - share) ** 2
-        inside = min(max(chance, LEAST), 1 - LEAST)
-        self.log_loss -= share * log(inside) + (1 - share) * log(1 - inside)
+    def add(self, chances: Floats, shares: Floats) -> None:
+        """Seats had these chances, and got these shares of the win."""
+        at = np.minimum(BINS - 1, (chances * BINS).astype(np.int64))
+        self.count += np.bincount(at, minlength=BINS)
+        self.said += np.bincount(at, chances, BINS)
+        self.happened += np.bincount(at, shares, BINS)
+        self.brier += float(((chances - shares) ** 2).sum())
+        inside = np.clip(chances, LEAST, 1 - LEAST)
+        self.log_loss -= float((shares * np.log(inside) + (1 - shares) * np.log(1 - inside)).sum())
 
     @property
     def all(self) -> int:
         """How many chances were counted."""
-        return sum(self.count)
+        return int(self.count.sum())
 
     def facts(self) -> dict[str, Any]:
         """The figures of the report."""
-        off = sum(abs(said - got) for said, got in zip(self.said, self.happened, strict=True))
         bins = [
-            [n, round(said / n, 4), round(got / n, 4)] if n else [0, 0, 0]
+            [int(n), round(said / n, 4), round(got / n, 4)] if n else [0, 0, 0]
             for n, said, got in zip(self.count, self.said, self.happened, strict=True)
         ]
         return {
             "judged": self.all,
-            "error": round(off / self.all, 4),
+            "error": round(float(np.abs(self.said - self.happened).sum()) / self.all, 4),
             "brier": round(self.brier / self.all, 4),
             "log_loss": round(self.log_loss / self.all, 4),
             "bins": bins,
@@ -82,30 +88,36 @@ def played(game: AnyGame, players: int, bot: str, seed: int) -> Iterator[Match]:
         yield match
 
 
-def judged(game: AnyGame, players: int, bot: str, seed: int) -> tuple[list[Sequence[float]], Sequence[float]]:
-    """Everybody's chance after each step, each from its own view, and the result."""
-    seen: list[Sequence[float]] = []
-    for match in played(game, players, bot, seed):
-        if match.over:
-            return seen, judge(match.view(None)).seats
-        if game.hidden:
-            seen.append([judge(match.view(seat)).seats[seat] for seat in range(players)])
-        else:
-            seen.append(judge(match.view(0)).seats)
-    return [], ()
+def judged(game: AnyGame, players: int, bot: str, games: int) -> Iterator[tuple[Floats, Floats]]:
+    """For each game: everybody's chance before each step, each from its own view, and the result. In plain Python."""
+    for seed in range(games):
+        seen: list[list[float]] = []
+        for match in played(game, players, bot, seed):
+            if match.over:
+                yield np.array(seen), np.array(judge(match.view(None)).seats)
+            elif game.hidden:
+                seen.append([judge(match.view(seat)).seats[seat] for seat in range(players)])
+            else:
+                seen.append(list(judge(match.view(0)).seats))
+
+
+def compiled(game: AnyGame, players: int) -> bool:
+    """Can games of this size be watched in the fast lane?"""
+    mind = plain_mind(game, players)
+    return mind is not None and mind.outlook is not None
 
 
 def calibration(game: AnyGame, players: int, games: int) -> dict[str, Any]:
     """Predicted against happened, and the same for a guess that gives every seat an even share."""
     bot = LEVELS[-1] if has_choices(game) else "turner"
     found, even = Tally(), Tally()
-    for seed in range(games):
-        chances, shares = judged(game, players, bot, seed)
-        for step in chances:
-            for chance, share in zip(step, shares, strict=True):
-                found.add(chance, share)
-                even.add(1 / players, share)
-        progress(f"{game.id} {players}: game {seed + 1} of {games}")
+    quick = compiled(game, players)
+    told = foretold(game.id, players, bot, SEED, games) if quick else judged(game, players, bot, games)
+    for number, (chances, shares) in enumerate(told, 1):
+        happened = np.tile(shares, len(chances))
+        found.add(chances.ravel(), happened)
+        even.add(np.full(len(happened), 1 / players), happened)
+        progress(f"{game.id} {players}: game {number} of {games}")
     facts, base = found.facts(), even.facts()
     return {"games": games, **facts, "base_brier": base["brier"], "base_log_loss": base["log_loss"]}
 
@@ -117,6 +129,9 @@ def rates(game: AnyGame, players: int, games: int) -> list[float]:
 
 def rate(game: AnyGame, players: int, bot: str, games: int) -> float:
     """The mean loss of a bot's decisions."""
+    if compiled(game, players):
+        lost, decisions = given_away(game.id, players, [bot] * players, SEED, games)
+        return round(lost / decisions, 5)
     lost, decisions = 0.0, 0
     for seed in range(games):
         *_, match = played(game, players, bot, seed)
@@ -142,7 +157,10 @@ def write(game: AnyGame, players: int, facts: dict[str, Any]) -> None:
     """Keep the measurements for a table of this size."""
     path = measured_file(game)
     known = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    known[str(players)] = {**known.get(str(players), {}), **facts}
+    before = known.get(str(players), {})
+    if "brier" in facts and before.get("games", 0) >= facts["games"]:
+        facts["before"] = {name: before[name] for name in ("games", "error", "brier", "log_loss")}
+    known[str(players)] = {**before, **facts}
     lines = [f'  "{size}": {json.dumps(known[size])}' for size in sorted(known)]
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 

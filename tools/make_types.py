@@ -15,7 +15,7 @@ from tools.typescript import declarations
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "cheeseboard" / "games"
-WIRE_IMPORTS = 'import type { GameEvent, Move, View } from "./views";\n'
+WIRE_IMPORTS = 'import type { GameEvent, Move, Result, View } from "./views";\n'
 NOTE = "/** Made by tools/make_types.py from {source}. Do not edit: run `python -m tools.make_types`. */\n"
 
 

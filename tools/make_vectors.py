@@ -58,6 +58,15 @@ def steps() -> dict[str, Any]:
     return {**facts, "commitment": promise, "key": key.hex(), "numbers": numbers, "shuffled": shuffle(key, pack)}
 
 
+def named(game: str, rules: int, deal: str) -> dict[str, Any]:
+    """A deal that everybody can have, and the whims of its bots."""
+    key = sha256(f"cheeseboard/1/public/{game}/{rules}/{deal}".encode()).digest()
+    pack = list(find(game, rules).pack(PLAYERS, find(game, rules).check_options(PLAYERS, {})))
+    whims = [below(key, "bot", moves, 0, 2**53) for moves in range(3)]
+    facts = {"game": game, "rules": rules, "deal": deal, "key": key.hex(), "pack": pack}
+    return {**facts, "shuffled": shuffle(key, pack), "whims": whims}
+
+
 def record_of(game_id: str) -> dict[str, Any]:
     """A whole game with its proof; decisions are drawn from a seed of their own."""
     game, rng = find(game_id), Random(game_id)
@@ -74,7 +83,9 @@ def record_of(game_id: str) -> dict[str, Any]:
 
 def text() -> str:
     """The whole file."""
-    found = {"about": "docs/fair.md explains these", "steps": steps(), "records": [record_of(game) for game in GAMES]}
+    found: dict[str, Any] = {"about": "docs/fair.md explains these", "steps": steps()}
+    found |= {"deals": [named(game.id, game.version, "daily.2026-11-16") for game in GAMES.values()]}
+    found |= {"records": [record_of(game) for game in GAMES]}
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace('{"format"', '\n{"format"') + "\n"
 
 

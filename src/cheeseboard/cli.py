@@ -19,6 +19,7 @@ COMMANDS = {
     "site": ("cheeseboard.site.command", "write the table as a static folder that plays without a server"),
     "cluster": ("cheeseboard.server.cluster.command", "look at the nodes that share a database"),
     "play": ("cheeseboard.tui.command", "play in the terminal"),
+    "daily": ("cheeseboard.tui.daily", "play the daily deal in the terminal"),
     "games": ("cheeseboard.commands.games", "list the games"),
     "rules": ("cheeseboard.commands.rules", "print the numbered rules of a game"),
     "replay": ("cheeseboard.commands.replay", "replay game records under the rules"),

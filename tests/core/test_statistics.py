@@ -1,5 +1,8 @@
 """The one interval that everybody uses, against values worked out elsewhere."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from cheeseboard.core.statistics import wilson
@@ -16,3 +19,10 @@ def test_wilson():
 def test_shared_wins_count_in_parts():
     """Half a win is between none and one."""
     assert wilson(4, 10).low < wilson(4.5, 10).low < wilson(5, 10).low
+
+
+def test_the_page_is_tested_against_the_same_intervals():
+    """The page works its intervals out itself; its own tests read this file."""
+    cases = json.loads((Path(__file__).parents[1] / "fixtures" / "wilson.json").read_text(encoding="utf-8"))
+    for case in cases:
+        assert case["interval"] == pytest.approx(list(wilson(case["hits"], case["total"])))

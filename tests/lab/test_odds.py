@@ -60,6 +60,22 @@ def test_odds_know_no_more_than_the_seat(game: str, players: int, fixture_games:
         assert odds(find(game).view(twin, 0), samples=10) == odds(match.view(0), samples=10)
 
 
+@pytest.mark.parametrize("game", ["whispers", "mice"])
+def test_experts_play_on_from_the_view(game: str, fixture_games: dict[str, object]):
+    """Everybody's chance, and the mover's after each legal move, best first, each inside its interval; no peeking."""
+    match = random_match(game, 2, 9, 4)
+    if match.chance_due:
+        match.draw()
+    view = match.view(match.actor)
+    told = odds(view, samples=5, experts=40)["experts"]
+    twin = find(game).imagine(view, Random(1))
+    assert odds(find(game).view(twin, match.actor), samples=5, experts=40)["experts"] == told
+    assert sum(seat["win"] for seat in told["seats"]) == pytest.approx(1)
+    assert len(told["moves"]) == len(match.legal()) > 1
+    assert [row["win"] for row in told["moves"]] == sorted((row["win"] for row in told["moves"]), reverse=True)
+    assert all(row["interval"][0] <= row["win"] <= row["interval"][1] for row in told["seats"] + told["moves"])
+
+
 # -- the command -----------------------------------------------------------------------------------------------
 
 
@@ -93,6 +109,7 @@ def test_command_prints_words_and_json(
         (["--seat", "spectator"], "--seat takes"),
         ([], "--seat takes"),
         (["--seat", "0", "--samples", "0"], "--samples takes"),
+        (["--seat", "0", "--experts", "-1"], "--experts takes"),
     ],
 )
 def test_bad_words(

@@ -10,6 +10,7 @@ import pytest
 from cheeseboard.core import thought
 from cheeseboard.core.match import Match
 from cheeseboard.core.mind import sights
+from cheeseboard.core.packing import pack
 from cheeseboard.fast.minds import as_arrays
 from cheeseboard.games import GAMES, find
 from cheeseboard.minds import plain_mind
@@ -60,7 +61,7 @@ def test_the_network_answers_in_school_as_at_the_table(game_id: str, players: in
         for row, count in zip(rows[:n], counts[:n], strict=True):
             sums += net.first[row] * count
         room.rows[:n], room.counts[:n] = rows[:n], counts[:n]
-        expected = thought.chance(int(thought.answer(net.last, sums)))
+        expected = thought.chance(thought.answer(mind.net.last, [pack(sums.tolist())]))
         assert here.net.guess(brain, room, n) == pytest.approx(expected, abs=1e-4)
 
 

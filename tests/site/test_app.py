@@ -117,6 +117,17 @@ async def test_all_games_travel_as_a_file():
         assert (await there.ask("GET", f"tables/{id_}?lang=de"))[1]["game"] == FIRST
 
 
+async def test_the_file_says_whether_it_holds_secrets_and_everything_can_be_forgotten():
+    """A running game's cards are in it. After forgetting, no table is left, in memory or in the store."""
+    browser = Browser()
+    assert (await browser.ask("GET", "all-games"))[1]["holds_secrets"] is False
+    _, opened = await browser.ask("POST", "tables", new_table())
+    assert (await browser.ask("GET", "all-games"))[1]["holds_secrets"] is True
+    assert await browser.ask("POST", "forget-games", {}) == (200, {"forgotten": 1})
+    assert (await browser.ask("GET", f"tables/{opened['table']}"))[0] == 404
+    assert (await browser.ask("GET", "all-games"))[1]["tables"] == []
+
+
 async def test_a_spoiled_file_is_refused_whole():
     """One wrong step, and nothing of it is taken."""
     browser = Browser()

@@ -44,6 +44,8 @@ class FakeThinker:
         """The same for all."""
         return BOTS
 
+    levels = offers
+
     def check(self, game: str, bot: str | None) -> None:
         """Refuse strangers."""
         if bot not in BOTS:
@@ -71,6 +73,12 @@ class FakeThinker:
 
     def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
         """No time for it."""
+        self.clock.call_later(self.seconds, answer, None)
+
+    def par(
+        self, game: str, deal: str, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]
+    ) -> None:
+        """Nor for that."""
         self.clock.call_later(self.seconds, answer, None)
 
     def forget(self, table: str) -> None:
@@ -128,7 +136,7 @@ class Hall:
         """Open a table with seats of these kinds ("bot:random" for a bot)."""
         seats = [SeatRequest(kind.partition(":")[0], bot=kind.partition(":")[2] or None) for kind in kinds]
         settings = {"bot_pause_ms": 100, **more.pop("settings", {})}
-        asked = NewTable(game, len(kinds), seats, more.pop("options", {}), settings)
+        asked = NewTable(game, len(kinds), seats, more.pop("options", {}), settings, **more)
         answers: list[Any] = []
         desk.open_table(self.room, asked, "en", "here", answers.append)
         self.clock.pass_time()

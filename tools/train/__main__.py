@@ -1,9 +1,14 @@
-"""Learn for so many games, saving now and then, and print the curve: strength against the network at the start."""
+"""Learn for so many games, saving now and then, and print the curve: strength against the network at the start.
+
+What is measured and saved is the mean of the network on its way. A run that was stopped goes on with `--resume`.
+"""
 
 import argparse
 import time
 from pathlib import Path
+from typing import Any
 
+from tools.train.average import Average
 from tools.train.brain import COURSES, fresh, load, save
 from tools.train.pupil import Pupil
 
@@ -24,6 +29,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rival", type=Path, help="weights to measure the curve against (default: those at the start)")
     parser.add_argument("--measure", type=int, default=400, help="deals of a measurement, at each doubling")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--resume", action="store_true", help="go on where the run with this --out was stopped")
     return parser.parse_args()
 
 
@@ -33,23 +39,31 @@ def main() -> None:
     course, batch = COURSES[args.game], BATCH // args.players
     brain = load(args.load, args.game) if args.load else fresh(args.game, args.players, args.seed)
     rival = load(args.rival or args.load, args.game) if args.rival or args.load else None
-    pupil = Pupil(args.game, args.players, brain, args.seed)
-    start, lessons, due = time.monotonic(), 0, 4 * batch
+    pupil, mean, marks = Pupil(args.game, args.players, brain, args.seed), Average(brain), args.out.with_suffix(".npz")
+    if args.resume:
+        pupil.games = mean.go_on(marks, brain)
+    start, due = time.monotonic(), max(4 * batch, 2 * pupil.games)
     while pupil.games < args.games and time.monotonic() - start < 60 * args.minutes:
         share = max(pupil.games / args.games, (time.monotonic() - start) / (60 * args.minutes))
         report = pupil.lesson(batch, (args.rate or course.rate) * course.fall**share, 0.05 * (1 - share) ** 2 + 0.002)
-        lessons += 1
-        if lessons % 10 == 0:
+        mean.take(brain)
+        if mean.count % 10 == 0:
             pupil.infer()
-            save(args.out, args.game, args.players, brain, f"{pupil.games} games of self-play, seed {args.seed}")
+            mean.keep(marks, brain, pupil.games)
+            write(args, pupil, mean)
             print(f"{pupil.games:8d} games  loss {report.loss:.4f}  turns {report.turns:.1f}  {share:.0%}", flush=True)
         if pupil.games >= due or pupil.games >= args.games:
             due *= 2
-            measure(pupil, rival, args.measure)
-    save(args.out, args.game, args.players, brain, f"{pupil.games} games of self-play, seed {args.seed}")
+            measure(pupil.like(mean.brain), rival, args.measure)
+    write(args, pupil, mean)
 
 
-def measure(pupil: Pupil, rival: object, deals: int) -> None:
+def write(args: argparse.Namespace, pupil: Pupil, mean: Average) -> None:
+    """The network as the minds read it."""
+    save(args.out, args.game, args.players, mean.brain, f"{pupil.games} games of self-play, seed {args.seed}")
+
+
+def measure(pupil: Pupil, rival: Any, deals: int) -> None:
     """One point of the curve."""
     if rival is None:
         print(f"{pupil.games:8d} games  beats random {pupil.against_random(deals):.1%}", flush=True)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cheeseboard.core.network import FIRST, LAST
 from cheeseboard.fast.compiler import compiled_copy
 from cheeseboard.fast.lane import Lane, lane, streams
-from cheeseboard.fast.minds import compiled_minds
+from cheeseboard.fast.minds import SUMS, compiled_minds, roomy
 from cheeseboard.minds import plain_mind
 
 HERE = Path(__file__).resolve().parent
@@ -92,7 +92,8 @@ def learning(game_id: str, players: int, first: Any, last: Any, extra: Mapping[s
     minds = plain_mind(school(game_id).lane.game, players)
     if minds is None:
         raise LookupError(game_id)
-    known = minds.net._asdict() | dict(extra or {})
+    known = {name: value for name, value in minds.net._asdict().items() if name not in ("first", "last")}
+    known |= dict(extra or {})
     arrays = {name: np.asarray(value) for name, value in known.items()}
     arrays = {name: row.astype(np.float64 if row.dtype.kind == "f" else np.int32) for name, row in arrays.items()}
     weights = {"first": np.asarray(first, np.float32), "last": np.asarray(last, np.float32)}
@@ -112,7 +113,7 @@ def desk_of(game_id: str, players: int, brain: Any) -> Any:
         raise LookupError(game_id)
     arrays = {name: np.asarray(value) for name, value in mind.desk()._asdict().items()}
     judged = {name: arrays[name].astype(np.float64) for name in ("odds", "first") if name in arrays}
-    cells = {name: np.zeros((*arrays[name].shape[:-1], brain.first.shape[1]), np.float32) for name in ("sums", "work")}
+    cells = {name: roomy(arrays[name], brain.first) for name in SUMS}
     return type(mind.desk())(**{**arrays, **judged, **cells})
 
 

@@ -42,6 +42,12 @@ class Pupil:
         self.games += games
         return report
 
+    def like(self, brain: Any) -> "Pupil":
+        """Another pupil with this network, as far as this one is."""
+        other = Pupil(self._id, self._players, brain, 0)
+        other.games = self.games
+        return other
+
     def against(self, others: Any, deals: int, seed: int = 2026) -> Floats:
         """For each deal the share of wins of one who plays like this among others; it sits in every seat in turn."""
         desks = (desk_of(self._id, self._players, self.brain), desk_of(self._id, self._players, others))

@@ -48,12 +48,17 @@ class Mind(NamedTuple):
 
     Each module may use those before it. The last one has `choose(pad, who, whim, net, desk) -> code`: the decision of
     level number `who` on the sight `pad[0]`; the other tables of the pad are there to try things on.
+
+    `outlook`, where there is one, is a plain module on top of these for those who judge: `outlook(pad, seat, net, desk,
+    out)` writes the seat's chance at any moment into `out[seat]`, and if nothing is hidden everybody's; `weigh(pad,
+    net, desk)` puts the chances after each decision into `desk.worth`, and the codes into `desk.codes[0]`.
     """
 
     plain: tuple[ModuleType, ...]
     net: Any  # a tuple of numbers and rows of numbers, with names
     desk: Callable[[], Any]  # another one, to write on
     who: Mapping[str, int]
+    outlook: ModuleType | None = None
 
 
 class Thought(NamedTuple):

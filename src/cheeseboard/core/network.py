@@ -10,13 +10,15 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from cheeseboard.core.packing import Rows
+
 FIRST, LAST = 1 << 16, 1 << 14
 
 
 class Weights(NamedTuple):
     """The rows of the facts, the weights of the sums with the bias behind them, and what else was learned."""
 
-    first: list[list[int]]
+    first: Rows
     last: list[int]
     extra: dict[str, Any]
 
@@ -31,4 +33,4 @@ def load(package: str, players: int, rules: int) -> Weights:
     data = json.loads(files(package).joinpath("weights", f"{players}.json").read_text(encoding="utf-8"))
     if data.pop("rules", 1) != rules:
         raise StaleWeights(f"{package} has no weights for version {rules} of its rules")
-    return Weights(data.pop("first"), data.pop("last"), data)
+    return Weights(Rows(data.pop("first")), data.pop("last"), data)

@@ -7,6 +7,8 @@ stands for all the chance in one decision.
 
 from typing import Any
 
+from cheeseboard.core import packing
+
 ONE = 1 << 30
 """Log-odds of one, as networks give them."""
 SURE = 60 * ONE
@@ -18,7 +20,7 @@ SPREAD = 18918
 
 
 def add(first: Any, sums: Any, row: int, count: int) -> None:
-    """A fact counts so many times: its row is added to the sums."""
+    """A fact counts so many times: its row is added to the sums (in Python both are packed into one number)."""
     for j in range(len(sums)):
         sums[j] += first[row][j] * count
 
@@ -47,10 +49,11 @@ def shift(first: Any, sums: Any, base: int, rows: Any, counts: Any, old: int, ne
 
 def answer(last: Any, sums: Any) -> Any:
     """What the network says to these sums: log-odds, ONE for one. The last weight is the bias."""
-    found = last[len(sums)]
-    for j in range(len(sums)):
-        if sums[j] > 0:
-            found += sums[j] * last[j]
+    many = len(last) - 1
+    found, cells = last[many], packing.cells(sums, many)
+    for j in range(many):
+        if cells[j] > 0:
+            found += cells[j] * last[j]
     return found
 
 

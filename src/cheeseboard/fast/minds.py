@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cheeseboard.core import thought
+from cheeseboard.core import packing, thought
 from cheeseboard.core.game import Options
 from cheeseboard.core.match import Match
 from cheeseboard.core.mind import TABLES, Mind
@@ -22,6 +22,9 @@ from cheeseboard.fast.lane import HERE, WHERE, Lane, lane, streams
 from cheeseboard.fast.loop import SCORES
 from cheeseboard.fast.play import TRACE, Rows, dealt_names, seed_word
 from cheeseboard.minds import plain_mind
+
+SUMS = ("sums", "work")
+"""Where minds with a network make its sums on their desks."""
 
 
 class Minds(NamedTuple):
@@ -35,7 +38,7 @@ class Minds(NamedTuple):
 
     def desk(self) -> Any:
         """Room to work in, for one thread."""
-        return as_arrays(self.mind.desk())
+        return as_desk(self.mind.desk(), self.net)
 
     def numbers(self, bots: Sequence[str]) -> Any:
         """Who sits where, as numbers."""
@@ -71,7 +74,8 @@ def compiled_minds(quick: Lane, plain: tuple[ModuleType, ...]) -> dict[str, Any]
 @cache
 def compiled_thought() -> ModuleType:
     """The arithmetic of minds, compiled."""
-    return compiled_copy(Path(str(thought.__file__)), f"{WHERE}.thought")
+    apart = compiled_copy(HERE / "apart.py", f"{WHERE}.apart")
+    return compiled_copy(Path(str(thought.__file__)), f"{WHERE}.thought", packing=apart)
 
 
 def as_arrays(named: Any) -> Any:
@@ -79,9 +83,21 @@ def as_arrays(named: Any) -> Any:
     return type(named)(*(as_array(value) for value in named))
 
 
+def as_desk(named: Any, net: Any) -> Any:
+    """A desk as arrays; where sums of a network are made there is room for all its cells."""
+    arrays = as_arrays(named)._asdict()
+    wide = {name: roomy(arrays[name], net.first) for name in SUMS if name in arrays}
+    return type(named)(**arrays | wide)
+
+
+def roomy(sums: Any, rows: Any) -> Any:
+    """Room for sums of these rows in place of packed ones."""
+    return np.zeros((*sums.shape[:-1], rows.shape[1]), rows.dtype)
+
+
 def as_array(value: Any) -> Any:
     """Numbers as an array."""
-    found = np.asarray(value)
+    found = np.asarray(value.apart() if isinstance(value, packing.Rows) else value)
     if found.dtype.kind == "f":
         return found.astype(np.float64)
     return found.astype(np.int32 if found.ndim == 2 and found.shape[1] < 128 else np.int64)

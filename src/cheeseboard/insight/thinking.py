@@ -5,7 +5,9 @@ from typing import Any
 
 from cheeseboard.core.judgement import Advice
 from cheeseboard.core.record import BadRecord
+from cheeseboard.core.refusal import Refusal
 from cheeseboard.insight import advise
+from cheeseboard.insight.par import par_of
 from cheeseboard.insight.telling import story_facts
 from cheeseboard.minds.thinking import HereThinker
 from cheeseboard.table.thinker import Question
@@ -24,6 +26,14 @@ def told(record: object) -> dict[str, Any] | BadRecord:
         return bad
 
 
+def par(game: str, deal: str) -> dict[str, Any] | Refusal:
+    """The par of a deal, or why there is none."""
+    try:
+        return par_of(game, deal)
+    except Refusal as refusal:
+        return refusal
+
+
 class HereAdviser(HereThinker):
     """Bots, advice and stories here and now: whoever lets the clock go on waits for them."""
 
@@ -34,3 +44,9 @@ class HereAdviser(HereThinker):
     def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
         """As soon as whoever asks has finished asking."""
         self.clock.call_later(0.0, lambda: answer(told(record)))
+
+    def par(
+        self, game: str, deal: str, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]
+    ) -> None:
+        """As soon as whoever asks has finished asking."""
+        self.clock.call_later(0.0, lambda: answer(par(game, deal)))

@@ -29,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--samples", type=int, default=SAMPLES, help=f"endings to simulate where nothing is exact (default {SAMPLES})"
     )
     parser.add_argument("--seed", type=int, default=0, help="seed of that simulation (default 0)")
+    parser.add_argument(
+        "--experts", type=int, default=0, metavar="N", help="also play the position on N times with the strongest bots"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -36,10 +39,12 @@ def run(args: argparse.Namespace) -> int:
     """Replay the record and print the odds."""
     if not 1 <= args.samples <= MOST_SAMPLES:
         return fail(f"--samples takes a number from 1 to {MOST_SAMPLES:,}", args.json)
+    if not 0 <= args.experts <= MOST_SAMPLES:
+        return fail(f"--experts takes a number from 0 to {MOST_SAMPLES:,}", args.json)
     try:
         match = last_position(args.file)
         seat = chosen_seat(args.seat, match)
-        answer = odds(match.view(seat), samples=args.samples, seed=args.seed)
+        answer = odds(match.view(seat), samples=args.samples, seed=args.seed, experts=args.experts)
     except BadRecord as bad:
         return refuse(bad, args.json)
     except GameOver:

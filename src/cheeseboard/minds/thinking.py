@@ -28,6 +28,8 @@ class HereThinker:
         """The game's own bots."""
         return bot_ids(game, players)
 
+    levels = offers
+
     def check(self, game: str, bot: str | None) -> None:
         """Refuse a bot that the game does not have."""
         find_bot(game, str(bot))
@@ -49,6 +51,12 @@ class HereThinker:
 
     def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
         """Nor do they tell stories."""
+        self.clock.call_later(0.0, answer, None)
+
+    def par(
+        self, game: str, deal: str, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]
+    ) -> None:
+        """Nor do they play by themselves."""
         self.clock.call_later(0.0, answer, None)
 
     def forget(self, table: str) -> None:

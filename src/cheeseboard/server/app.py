@@ -29,6 +29,8 @@ def routes(premises: Premises) -> list[Route | WebSocketRoute]:
         Route("/api/tables", polite(tables.open_table), methods=["POST"]),
         Route("/api/tables/{table}", polite(tables.facts)),
         Route("/api/tables/{table}/join", polite(tables.join), methods=["POST"]),
+        Route("/api/tables/{table}/duel", polite(tables.accept_duel), methods=["POST"]),
+        Route("/api/games/{game}/par/{deal}", polite(records.par)),
         Route("/api/tables/{table}/record", polite(tables.record)),
         Route("/api/replay", polite(records.replay_record), methods=["POST"]),
         Route("/api/what-if", polite(records.what_if), methods=["POST"]),

@@ -31,10 +31,13 @@ def record_of(table: str, terms: Terms, match: Match) -> dict[str, Any]:
     extra: dict[str, Any] = {"players": names, "date": int(terms.created), "table": table}
     if terms.hinted:
         extra["hints"] = list(terms.hinted)
+    if terms.deal is not None:
+        extra["deal"] = terms.deal
     if terms.opening:
         extra["opening"] = len(terms.opening)
     if terms.seed is not None and match.over:
-        extra["proof"] = Fair(table, terms.seed, terms.shares).proof(match.game, terms.players, terms.options)
+        fair = Fair(terms.dealt_as or table, terms.seed, terms.shares)
+        extra["proof"] = fair.proof(match.game, terms.players, terms.options)
     return {**match.record(), **extra}
 
 

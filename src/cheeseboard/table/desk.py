@@ -6,17 +6,18 @@ Every request gets exactly one answer, later: what was asked for, or the Refusal
 from dataclasses import replace
 from typing import Any
 
+from cheeseboard.core import deals
 from cheeseboard.core.game import AnyGame
 from cheeseboard.core.lesson import Lesson, lesson_of
 from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
-from cheeseboard.table import show, steps
+from cheeseboard.table import duel, show, steps
 from cheeseboard.table.archive import record_of
 from cheeseboard.table.messages import EMOTES, VERSION, Join, NewTable, SeatRequest
 from cheeseboard.table.names import checked_name
 from cheeseboard.table.presence import look_around
-from cheeseboard.table.replies import Choosable, GameFacts, House, OpenedTable, SeatHeld
+from cheeseboard.table.replies import Choosable, DailyFacts, GameFacts, House, OpenedTable, SeatHeld
 from cheeseboard.table.room import Room
 from cheeseboard.table.seats import (
     BOT,
@@ -40,7 +41,7 @@ from cheeseboard.texts import LANGUAGES, Entry, catalogue, has, say
 ASKED = frozenset({"number", "choice", "numbers"})
 """Kinds of options that a plain form can ask for."""
 
-CAN = ("roll-for", "ask", "hint", "check", "story", "lesson", "what-if")
+CAN = ("roll-for", "ask", "hint", "check", "story", "lesson", "what-if", "daily", "duel")
 """What tables do that those of 0.1 did not."""
 
 # -- what there is ----------------------------------------------------------------------------------------------
@@ -76,12 +77,18 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "choices": [choosable(option) for option in game.options if option.form()["kind"] in ASKED],
         "verdicts": list(game.verdicts),
         "automatic": len(game.decisions) == 1 and not game.table.chance,
+        "daily": daily_facts(world, id_, game.min_players),
         "fields": {name: list(verb.fields) for name, verb in game.table.all.items() if verb.fields},
     }
     lesson = lesson_of(game)
     if lesson is not None:
         found["lesson"] = {"players": lesson.players, "bot": lesson.bot}
     return found
+
+
+def daily_facts(world: World, id_: str, players: int) -> DailyFacts:
+    """The daily deal is for as few as can play: alone, or against bots."""
+    return {"players": players, "bots": deals.daily_bots(world.thinker.levels(id_, players), players)}
 
 
 def choosable(option: Option) -> Choosable:
@@ -160,11 +167,22 @@ def new_terms(world: World, asked: NewTable, lang: str) -> tuple[Terms, str, dic
         host=hashed(host_secret),
         lang=lang,
         created=world.clock.now(),
-        seed=world.token(KEY_BYTES).hex(),
-        shares=(None,) * players,
         begins=all(seat.kind != OPEN for seat in wanted),
     )
+    terms = with_luck(world, terms, asked)
     return (terms if lesson is None else with_lesson(terms, lesson)), host_secret, secrets
+
+
+def with_luck(world: World, terms: Terms, asked: NewTable) -> Terms:
+    """Where its cards and dice will come from: a deal that has a name, or a secret that is promised before."""
+    if asked.duel:
+        duel.check_seats(terms.seats)
+    mark = "" if asked.duel else None
+    if asked.deal is not None:
+        if not deals.is_name(asked.deal):
+            raise Refusal("bad-deal", "S4")
+        return replace(terms, deal=asked.deal, duel=mark)
+    return replace(terms, seed=world.token(KEY_BYTES).hex(), shares=(None,) * terms.players, duel=mark)
 
 
 def wanted_lesson(game: AnyGame, asked: NewTable) -> Lesson | None:
@@ -277,7 +295,10 @@ def record(table: Table) -> None:
     """The game record with names and date; it holds all secrets, so only when the game is over."""
     if table.match is None or not table.match.over:
         raise Refusal("not-over", "S2")
-    table.reply(record_of(table.id, table.terms, table.match))
+    if table.terms.duel is not None and table.terms.deal is None:
+        duel.hand_out(table)
+    else:
+        table.reply(record_of(table.id, table.terms, table.match))
 
 
 def request(room: Room, id_: str, act: Any, answer: Answer, *values: Any) -> None:

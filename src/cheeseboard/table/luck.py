@@ -47,7 +47,7 @@ def with_share(table: Table, line: Line, share: str | None) -> Terms:
     """The terms with this device's share in its first seat, if no seat of it has one; only the first one counts."""
     mine = [seat for seat in people(table.terms) if belongs(table, line, seat)]
     shares = table.terms.shares
-    if share is None or not mine or any(shares[seat] for seat in mine):
+    if share is None or not shares or not mine or any(shares[seat] for seat in mine):
         return table.terms
     return replace(table.terms, shares=(*shares[: mine[0]], share, *shares[mine[0] + 1 :]))
 

@@ -198,6 +198,10 @@ class NewTable:
     lang: Lang | None = None
     id: OnceId | None = None
     """The same id again: the same table."""
+    deal: Word | None = None
+    """The name of a deal that everybody can have."""
+    duel: bool = False
+    """Somebody else will play the same cards and dice at a table of their own."""
     lesson: bool = False
     """The game's lesson: its cards, dice and moves are given, and so are players and options."""
 

@@ -18,6 +18,7 @@ class Shaped:
 GameView = Annotated[dict[str, Any], Shaped("View")]
 GameEvent = Annotated[dict[str, Any], Shaped("GameEvent")]
 GameMove = Annotated[dict[str, Any], Shaped("Move")]
+GameResult = Annotated[dict[str, Any], Shaped("Result")]
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 SeatKind = Literal["here", "open", "person", "bot"]
@@ -57,7 +58,11 @@ class FairFacts(TypedDict):
 
 
 class TableFacts(TypedDict):
-    """What everybody with the link may know of a table."""
+    """What everybody with the link may know of a table. `turn`: the seat that is to act.
+
+    `deal`: the name of a deal that everybody can have. `duel`: the other table, "" while there is none; then there is
+    also the `result`, as soon as there is one.
+    """
 
     id: str
     game: str
@@ -72,6 +77,10 @@ class TableFacts(TypedDict):
     next: str | None
     fair: NotRequired[FairFacts]
     hints: NotRequired[bool]
+    turn: NotRequired[int | None]
+    deal: NotRequired[str]
+    duel: NotRequired[str]
+    result: NotRequired[GameResult]
     lesson: NotRequired[bool]
     opening: NotRequired[int]
 
@@ -303,6 +312,13 @@ class Choosable(TypedDict):
     players: NotRequired[tuple[int, int] | None]
 
 
+class DailyFacts(TypedDict):
+    """How everybody plays a game's daily deal: so many players, against these bots from the second seat on."""
+
+    players: int
+    bots: list[str]
+
+
 class Sizes(TypedDict):
     """How many can play."""
 
@@ -336,6 +352,7 @@ class GameFacts(TypedDict):
     choices: NotRequired[list[Choosable]]
     verdicts: NotRequired[list[str]]
     automatic: NotRequired[bool]
+    daily: NotRequired[DailyFacts]
     fields: NotRequired[dict[str, list[str]]]
     lesson: NotRequired[LessonFacts]
 

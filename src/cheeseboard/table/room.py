@@ -136,6 +136,7 @@ class Room:
         rules = self.world.find_game(table.terms.game, None).version
         full = not any(seat.empty for seat in table.terms.seats)
         fresh = replace(table.terms, rules=rules, phase=LOBBY, next=None, setup=None, luck=None)
+        fresh = replace(fresh, deal=None, duel=None, dealt_as=None)
         seed = self.world.token(KEY_BYTES).hex()
         terms = replace(fresh, created=self.world.clock.now(), seed=seed, shares=(None,) * fresh.players, begins=full)
         terms = replace(terms, lesson=False, opening=())

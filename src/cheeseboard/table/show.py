@@ -301,6 +301,15 @@ def facts(table: Table) -> TableFacts:
     if table.commitment is not None:
         given = [seat for seat, share in enumerate(terms.shares) if share is not None]
         found["fair"] = {"commitment": table.commitment, "shares": given}
+    if table.match is not None:
+        found["turn"] = table.match.actor
+    if terms.deal is not None:
+        found["deal"] = terms.deal
+    if terms.duel is not None:
+        found["duel"] = terms.duel
+        result = None if table.match is None else table.game.result(table.match.state)
+        if result is not None:  # points and places tell the other one nothing of the cards
+            found["result"] = dict(result)
     return found
 
 

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from cheeseboard.core.deals import key_of
 from cheeseboard.core.fair import Fair
 from cheeseboard.core.game import Move, View
 from cheeseboard.core.judgement import Advice
@@ -116,8 +117,10 @@ class Table:
 
     def luck(self, terms: Terms) -> Luck:
         """Where its cards and dice come from."""
+        if terms.deal is not None:
+            return self.world.luck(key_of(terms.game, terms.rules, terms.deal))
         if terms.seed is not None:
-            return self.world.luck(Fair(self.id, terms.seed, terms.shares).key)
+            return self.world.luck(Fair(terms.dealt_as or self.id, terms.seed, terms.shares).key)
         return self.world.luck(self.world.token(KEY_BYTES) if terms.luck is None else bytes.fromhex(terms.luck))
 
     def promise(self, terms: Terms) -> str | None:
@@ -125,7 +128,7 @@ class Table:
         if terms.seed is None:
             return None
         pack = self.game.pack(terms.players, terms.options)
-        return Fair(self.id, terms.seed, terms.shares).commitment(pack)
+        return Fair(terms.dealt_as or self.id, terms.seed, terms.shares).commitment(pack)
 
     def agree(self, terms: Terms) -> None:
         """These terms are safe in the store."""

@@ -15,6 +15,8 @@ LOBBY: Final = "lobby"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
+RARE = ("deal", "duel", "dealt_as")
+"""What few tables have is stored where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,12 @@ class Terms:
     """Nobody has to start it: it begins when the people's devices have been heard."""
     hinted: tuple[int, ...] = ()
     """How many hints each seat has had; empty while nobody has."""
+    deal: str | None = None
+    """The name of a deal that everybody can have (`core/deals.py`): then there is no secret behind the luck."""
+    duel: str | None = None
+    """The other table of a duel; "" while there is none; None: this is no duel."""
+    dealt_as: str | None = None
+    """The table whose deal this is, if it is that of another: the second one of a duel."""
     opening: tuple[dict[str, Any], ...] = ()
     """Moves of another game that this one goes on from, as in a record: what would have happened if …"""
     lesson: bool = False
@@ -92,6 +100,7 @@ def to_head(terms: Terms, touched: float, count: int, check: str) -> Head:
         "shares": list(terms.shares),
         "begins": terms.begins,
         "hinted": terms.hinted,
+        **{name: getattr(terms, name) for name in RARE if getattr(terms, name) is not None},
         "opening": terms.opening,
         "lesson": terms.lesson,
     }
@@ -120,6 +129,7 @@ def from_head(head: Head) -> Terms:
         shares=tuple(data.get("shares", ())),
         begins=data.get("begins", False),
         hinted=tuple(data.get("hinted", ())),
+        **{name: data[name] for name in RARE if name in data},
         opening=tuple(data.get("opening", ())),
         lesson=data.get("lesson", False),
     )

@@ -43,6 +43,10 @@ class Thinker(Protocol):
         """The bots that a table of this game and size offers, weakest first."""
         ...
 
+    def levels(self, game: str, players: int) -> Sequence[str]:
+        """The game's own bots among them: they are the same everywhere."""
+        ...
+
     def check(self, game: str, bot: str | None) -> None:
         """Refuse a bot that this game does not have."""
         ...
@@ -65,6 +69,12 @@ class Thinker(Protocol):
 
     def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
         """Ask for the story of a record; the exception that it was refused with, or None if there was no time."""
+        ...
+
+    def par(
+        self, game: str, deal: str, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]
+    ) -> None:
+        """Ask how well the strongest player does with a daily deal; None if there was no time."""
         ...
 
     def forget(self, table: str) -> None:

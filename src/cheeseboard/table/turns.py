@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from cheeseboard.core.deals import whim
 from cheeseboard.table import lessons, steps
 from cheeseboard.table.away import bot_at
 from cheeseboard.table.seats import BOT
@@ -87,11 +88,18 @@ def question(table: Table, seat: int, bot: str) -> Question:
         bot=bot,
         view=match.view(seat),
         legal=table.legal(),
-        seed=int.from_bytes(world.token(8)),
+        seed=whim_of(table),
         budget_ms=1000 * world.limits.bot_seconds,
         table=table.id,
         address=table.address,
     )
+
+
+def whim_of(table: Table) -> int:
+    """What the bot's chances are drawn from: where a deal is played more than once, the same each time."""
+    if table.terms.deal is None and table.terms.duel is None:
+        return int.from_bytes(table.world.token(8))
+    return whim(table.playing.luck, len(table.playing.log))
 
 
 def answered(table: Table, n: int, seat: int, thought: Thought) -> None:

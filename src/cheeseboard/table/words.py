@@ -12,6 +12,8 @@ STATUS = {
     "no-spectators": 403,
     "not-over": 409,
     "no-open-seat": 409,
+    "duel-taken": 409,
+    "duel-running": 409,
     "seat-taken": 409,
     "name-taken": 409,
     "table-closed": 410,

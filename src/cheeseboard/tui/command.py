@@ -38,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--resume", metavar="SAVE", nargs="?", const="", help="go on with a saved game; several are listed")
     add("--plain", action="store_true", help="plain lines for screen readers, pipes and small terminals")
     add("--theme", choices=("dark", "light"), default="dark", help="colours to begin with")
+    parser.set_defaults(deal=None)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -71,6 +72,7 @@ def plan_of(args: argparse.Namespace, lang: str) -> Plan:
         args.speed or "normal",
         args.seed,
         args.hints,
+        args.deal,
     )
     return check(plan) if game and plan.seats else plan
 

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cheeseboard.tui.faces import face_of
+from cheeseboard.tui.par import par_line
 from cheeseboard.tui.popups import joined, log_screen
 from cheeseboard.tui.sayings import record_line
 from cheeseboard.tui.session import Session
@@ -75,6 +76,7 @@ class EndScreen(Screen[None]):
         under = face.under(self.session.match.setup, self.session.public_log(), view, voice)
         if under:
             lines += [Text(under[0], style="bold"), *under[1:], ""]
+        lines += par_line(self.session.plan, voice)
         return joined([*lines, record_line(self.session, voice), voice("end.replay")])
 
     def action_again(self) -> None:

@@ -48,14 +48,17 @@ def terms_of(plan: Plan, match: Match) -> Terms:
         created=time(),
         phase=PLAYING,
         setup=match.setup,
+        deal=plan.deal,
     )
 
 
-def fair_of(plan: Plan) -> Fair:
+def fair_of(plan: Plan) -> Fair | None:
     """Luck that nobody can foresee, or the same each time for a seed: made as at any table, from a seed and a share.
 
-    There is one device here, and it adds its share on the seat of its first person.
+    There is one device here, and it adds its share on the seat of its first person. A named deal promises nothing.
     """
+    if plan.deal is not None:
+        return None
     rng: Random = SystemRandom() if plan.seed is None else Random(f"luck {plan.seed}")
     seed, share = rng.randbytes(BYTES).hex(), rng.randbytes(BYTES).hex()
     people = [number for number, seat in enumerate(plan.seats) if seat.bot is None]
@@ -67,6 +70,7 @@ def world_of(plan: Plan, store: SaveStore, clock: ManualClock, fair: Fair | None
     """What the table is given; with a seed in the plan the same bots each time. A save of 0.1 has no promise."""
     rng = SystemRandom() if plan.seed is None else Random(f"bots {plan.seed}")
     luck = KeyedLuck.fresh() if fair is None else KeyedLuck(fair.key)
+    named = plan.deal is not None
     return World(
         store=store,
         clock=clock,
@@ -74,7 +78,7 @@ def world_of(plan: Plan, store: SaveStore, clock: ManualClock, fair: Fair | None
         limits=Limits(messages_per_second=NO_END, messages_burst=NO_END, missed_steps=NO_END),
         encode=lambda message: message,
         token=rng.randbytes,
-        luck=lambda _: luck,
+        luck=KeyedLuck if named else lambda _: luck,
         fault=stop,
     )
 

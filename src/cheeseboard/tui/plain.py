@@ -10,6 +10,7 @@ from cheeseboard.texts import LANGUAGES, rules
 from cheeseboard.tui.face import Offer
 from cheeseboard.tui.faces import face_of
 from cheeseboard.tui.hints import Hints
+from cheeseboard.tui.par import par_line
 from cheeseboard.tui.plan import SPEEDS
 from cheeseboard.tui.sayings import GO_ON, STOP, record_line, trouble_answers, trouble_lines
 from cheeseboard.tui.session import Session
@@ -294,4 +295,4 @@ class PlainTable:
         self.lines.say("", voice("end.title"), voice.named("reason", view["result"]["reason"]))
         self.lines.say(self.face.verdict(view, voice), *self.face.scores(view, voice))
         self.lines.say(*self.face.under(self.session.match.setup, self.session.public_log(), view, voice))
-        self.lines.say(record_line(self.session, voice))
+        self.lines.say(*par_line(self.session.plan, voice), record_line(self.session, voice))

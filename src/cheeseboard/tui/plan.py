@@ -43,6 +43,8 @@ class Plan:
     seed: int | None = None
     hints: bool | None = None
     """May people ask what their moves are worth? By default whoever plays alone or against bots."""
+    deal: str | None = None
+    """The name of a deal that everybody can have."""
 
     @property
     def names(self) -> list[str]:
@@ -53,7 +55,8 @@ class Plan:
         """What a save file keeps beside the record. A seed would repeat the whole game, so it is not kept."""
         seats = [asdict(seat) for seat in self.seats]
         kept = {"seats": seats, "lang": self.lang, "memory": self.memory, "speed": self.speed}
-        return kept if self.hints is None else {**kept, "hints": self.hints}
+        chosen = {"hints": self.hints, "deal": self.deal}
+        return kept | {name: value for name, value in chosen.items() if value is not None}
 
 
 def read_table(game: str, options: Mapping[str, Any], table: Mapping[str, Any]) -> Plan:
@@ -62,7 +65,8 @@ def read_table(game: str, options: Mapping[str, Any], table: Mapping[str, Any]) 
     if table["lang"] not in LANGUAGES or table["speed"] not in SPEEDS:
         raise ValueError("language or speed")
     plan = Plan(game, seats, dict(options), table["lang"], bool(table["memory"]), table["speed"])
-    return check(replace(plan, hints=bool(table["hints"])) if "hints" in table else plan)
+    hints = bool(table["hints"]) if "hints" in table else None
+    return check(replace(plan, hints=hints, deal=table.get("deal")))
 
 
 def check(plan: Plan) -> Plan:

@@ -139,12 +139,13 @@ def write_whole(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
-def new_save(plan: Plan, record: Line, fair: Fair) -> SaveFile:
+def new_save(plan: Plan, record: Line, fair: Fair | None) -> SaveFile:
     """The save of a new game, not yet on the disk. It knows where the dice to come are from, as it knows the deck."""
     now = datetime.now(UTC)
     name = f"{plan.game}-{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}{ENDING}"
     header = {"save": VERSION, "started": now.isoformat(timespec="seconds"), "table": plan.table()}
-    return SaveFile(running_folder() / name, header | {"fair": asdict(fair), "record": record})
+    luck = {} if fair is None else {"fair": asdict(fair)}
+    return SaveFile(running_folder() / name, {**header, **luck, "record": record})
 
 
 # -- reading ------------------------------------------------------------------------

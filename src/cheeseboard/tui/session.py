@@ -10,6 +10,7 @@ from pathlib import Path
 from time import time
 from typing import Any
 
+from cheeseboard.core.deals import luck_of
 from cheeseboard.core.fair import Fair
 from cheeseboard.core.game import Event, Move, View
 from cheeseboard.core.luck import KeyedLuck
@@ -60,8 +61,9 @@ class Session:
         """A freshly shuffled game, written down before anybody sees it."""
         plan = check(plan)
         fair = fair_of(plan)
-        luck = KeyedLuck(fair.key)
-        match = Match.new(find(plan.game), len(plan.seats), plan.options, luck=luck, names=plan.names)
+        game = find(plan.game)
+        luck = KeyedLuck(fair.key) if fair else luck_of(game.id, game.version, plan.deal or "")
+        match = Match.new(game, len(plan.seats), plan.options, luck=luck, names=plan.names)
         return cls(plan, new_save(plan, match.record(), fair), terms_of(plan, match), fair)
 
     @classmethod
@@ -363,6 +365,8 @@ class Session:
         record = {**self.extra, **self.match.record(), "players": self.plan.names, "bots": bots}
         if self.fair is not None:
             record["proof"] = self.fair.proof(self.table.game, self.match.players, self.match.options)
+        if self.plan.deal is not None:
+            record["deal"] = self.plan.deal
         return record
 
     def close(self) -> None:

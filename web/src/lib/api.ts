@@ -1,4 +1,5 @@
 /** Questions to the table's other side (docs/api.md), through whatever transport there is. */
+import type { Par } from "./daily";
 import { currentLang } from "./settings.svelte";
 import { transport, type Reply } from "./transport";
 import type { GameEvent, Move, View } from "./views";
@@ -61,6 +62,11 @@ export const openTable = (request: NewTable) => askOnce<OpenedTable>("tables", r
 export const tableFacts = (id: string) => ask<TableFacts>(`tables/${id}`);
 export const joinTable = (id: string, name: string, seat: number) =>
   askOnce<{ seat: number; secret: string }>(`tables/${id}/join`, { ...(name ? { name } : {}), seat });
+/** A table of my own with the cards, dice and bots of somebody's duel. */
+export const acceptDuel = (id: string, name: string) =>
+  askOnce<OpenedTable>(`tables/${id}/duel`, name ? { name } : {});
+/** How well the strongest player does with a daily deal. */
+export const parOf = (game: string, deal: string) => ask<Par>(`games/${game}/par/${deal}`);
 export const recordOf = (id: string) => ask<GameRecord>(`tables/${id}/record`);
 
 interface ReplayPart {
@@ -134,6 +140,7 @@ export interface GamesFile {
   tables: unknown[];
 }
 export const allGames = () => ask<GamesFile>("all-games");
+export const forgetGames = () => ask<{ forgotten: number }>("forget-games", {});
 export const takeGames = (file: GamesFile) => ask<{ new: number; known: number }>("all-games", file);
 
 /** The server itself: its version, and where other devices reach it. */

@@ -19,7 +19,7 @@ export interface HeldTable {
 export const UNKNOWN_SEAT = -1;
 
 const KEY = "cheeseboard.tables";
-const KEEP = 12;
+const KEEP = 60;
 
 export const heldTables = (): HeldTable[] => recall<HeldTable[]>(KEY) ?? [];
 

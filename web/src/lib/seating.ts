@@ -60,6 +60,7 @@ export function resize(
   return grown.slice(0, count);
 }
 
+/** Every bot with a name of its own. */
 export function namedBots(seats: SeatRequest[]): SeatRequest[] {
   let next = 0;
   return seats.map((seat) =>

@@ -4,7 +4,7 @@ import { format, type Book, type Values } from "./format";
 import { currentLang, type Lang } from "./settings.svelte";
 
 const FILES = import.meta.glob<Book>(
-  "../../../src/cheeseboard/texts/*/{web,common,server,bots,insight,site}.json",
+  "../../../src/cheeseboard/texts/*/{web,common,server,bots,insight,site,daily}.json",
   {
     import: "default",
   },

@@ -5,10 +5,11 @@ import { format, type Book } from "./format";
 const LANGS = ["en", "de", "it"];
 const ROOT = "../../../src/cheeseboard";
 const books = import.meta.glob<Book>(
-  ["../../../src/cheeseboard/texts/*/web.json", "../../../src/cheeseboard/games/*/texts/*.json"],
+  ["../../../src/cheeseboard/texts/*/{web,daily}.json", "../../../src/cheeseboard/games/*/texts/*.json"],
   { eager: true, import: "default" },
 );
-const pageBook = (lang: string): Book => books[`${ROOT}/texts/${lang}/web.json`] ?? {};
+const bookOf = (name: string, lang: string): Book => books[`${ROOT}/texts/${lang}/${name}.json`] ?? {};
+const pageBook = (lang: string): Book => bookOf("web", lang);
 const gameBook = (folder: string, lang: string): Book =>
   books[`${ROOT}/games/${folder}/texts/${lang}.json`] ?? {};
 
@@ -68,6 +69,15 @@ describe("the page's book", () => {
 
   it.each(LANGS)("has every sentence the page asks for and no other (%s)", (lang) => {
     expect(compare(page, Object.keys(pageBook(lang)))).toEqual(NONE);
+  });
+});
+
+describe("the book of daily deals, duels and my games", () => {
+  const source = sourceOf((path) => /Daily|Duel|MyGames|MistakeGraph|ShareText|outcome\.ts/.test(path));
+  const own = asked(source.replaceAll(/sayFrom\(\s*"daily",\s*/g, "book("), "book");
+  it.each(LANGS)("has every sentence that is asked for and no other (%s)", (lang) => {
+    expect(own.keys.length).toBeGreaterThan(40);
+    expect(compare(own, Object.keys(bookOf("daily", lang)))).toEqual(NONE);
   });
 });
 

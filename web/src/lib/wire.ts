@@ -1,5 +1,5 @@
 /** Made by tools/make_types.py from cheeseboard.table.messages, cheeseboard.table.replies. Do not edit: run `python -m tools.make_types`. */
-import type { GameEvent, Move, View } from "./views";
+import type { GameEvent, Move, Result, View } from "./views";
 
 export type Lang = "en" | "de" | "it";
 
@@ -116,6 +116,8 @@ export type NewTable = {
   settings?: Record<string, unknown>;
   lang?: Lang | null;
   id?: string | null;
+  deal?: string | null;
+  duel?: boolean;
   lesson?: boolean;
 };
 
@@ -198,7 +200,7 @@ export type FairFacts = {
   shares: number[];
 };
 
-/** What everybody with the link may know of a table. */
+/** What everybody with the link may know of a table. `turn`: the seat that is to act. */
 export type TableFacts = {
   id: string;
   game: string;
@@ -213,6 +215,10 @@ export type TableFacts = {
   next: string | null;
   fair?: FairFacts;
   hints?: boolean;
+  turn?: number | null;
+  deal?: string;
+  duel?: string;
+  result?: Result;
   lesson?: boolean;
   opening?: number;
 };
@@ -429,6 +435,12 @@ export type Choosable = {
   players?: [number, number] | null;
 };
 
+/** How everybody plays a game's daily deal: so many players, against these bots from the second seat on. */
+export type DailyFacts = {
+  players: number;
+  bots: string[];
+};
+
 /** How many can play. */
 export type Sizes = {
   min: number;
@@ -456,6 +468,7 @@ export type GameFacts = {
   choices?: Choosable[];
   verdicts?: string[];
   automatic?: boolean;
+  daily?: DailyFacts;
   fields?: Record<string, string[]>;
   lesson?: LessonFacts;
 };

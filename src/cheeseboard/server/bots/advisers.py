@@ -6,10 +6,12 @@ visitors' work is done, and no bot waits for it.
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from cheeseboard.core.judgement import Advice
 from cheeseboard.core.record import BadRecord
+from cheeseboard.core.refusal import Refusal
 from cheeseboard.server.crew.crew import Crew
 from cheeseboard.server.crew.jobs import Job, NoAnswer
 from cheeseboard.server.operations.log import log
@@ -17,6 +19,8 @@ from cheeseboard.table.thinker import Question
 
 MOST_WAITING = 32
 MOST_PER_ADDRESS = 2
+PARS = 256
+"""Pars of daily deals that are remembered: those of a few days, in every game."""
 SECONDS = 10.0
 """A process that needs longer for an answer is ended."""
 
@@ -35,6 +39,13 @@ def told(record: object) -> dict[str, Any] | BadRecord:
     return thinking.told(record)
 
 
+def par(game: str, deal: str) -> dict[str, Any] | Refusal:
+    """The par of a deal; called in the visitors' process."""
+    from cheeseboard.insight import thinking
+
+    return thinking.par(game, deal)
+
+
 class Advisers:
     """Questions that wait for a process, counted by address."""
 
@@ -42,6 +53,7 @@ class Advisers:
         self.thinkers = thinkers
         self.visitors = visitors
         self.asked: Counter[str] = Counter()
+        self.pars: dict[tuple[str, str], dict[str, Any]] = {}
 
     def advise(self, question: Question, answer: Callable[[Advice | None], None]) -> None:
         """What each move is worth; None if too many are asking, or it took too long."""
@@ -50,6 +62,25 @@ class Advisers:
     def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
         """The story of a record."""
         self.ask(self.visitors, Job(told, (record,), answer, SECONDS, address))
+
+    def par(
+        self, game: str, deal: str, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]
+    ) -> None:
+        """The par of a deal: worked out once, for it is the same for everybody."""
+        known = self.pars.get((game, deal))
+        if known is not None:
+            answer(known)
+        else:
+            keep = partial(self.keep_par, (game, deal), answer)
+            self.ask(self.visitors, Job(par, (game, deal), keep, SECONDS, address))
+
+    def keep_par(self, which: tuple[str, str], answer: Callable[[Any], None], found: Any) -> None:
+        """Remember the latest ones."""
+        if isinstance(found, dict):
+            self.pars[which] = found
+            if len(self.pars) > PARS:
+                del self.pars[next(iter(self.pars))]
+        answer(found)
 
     def ask(self, crew: Crew, job: Job) -> None:
         """Take a place in the line, or be turned away at once."""

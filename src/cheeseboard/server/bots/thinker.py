@@ -23,9 +23,13 @@ class ServerThinker:
 
     def offers(self, game: str, players: int) -> Sequence[str]:
         """The game's own bots, then the operator's."""
+        return [*self.levels(game, players), *self.programs.commands]
+
+    def levels(self, game: str, players: int) -> Sequence[str]:
+        """The game's own bots."""
         from cheeseboard.minds import bot_ids
 
-        return [*bot_ids(game, players), *self.programs.commands]
+        return bot_ids(game, players)
 
     def check(self, game: str, bot: str | None) -> None:
         """Refuse a bot that is neither; one that thinks in a process will be wanted soon."""
@@ -58,6 +62,12 @@ class ServerThinker:
     def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
         """Ask for the story of a record."""
         self.advisers.story(record, address, answer)
+
+    def par(
+        self, game: str, deal: str, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]
+    ) -> None:
+        """Ask for the par of a daily deal."""
+        self.advisers.par(game, deal, address, answer)
 
     def forget(self, table: str) -> None:
         """A table leaves memory."""

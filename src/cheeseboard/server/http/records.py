@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -89,14 +90,28 @@ async def story_record(request: Request) -> Response:
     asked = await asyncio.to_thread(lambda: wire.as_request(StoryAsk, parse(body)))
     lang_of(request, asked.lang)
     about_game(request, asked.record.get("game") if isinstance(asked.record, dict) else None)
+    return answer(await thought(partial(premises.thinker.story, asked.record, address)))
+
+
+async def par(request: Request) -> Response:
+    """How well the strongest player does with a daily deal."""
+    premises, address = premises_of(request), address_of(request)
+    game, deal = request.path_params["game"], request.path_params["deal"]
+    premises.replaying.check(address)
+    about_game(request, game)
+    return answer(await thought(partial(premises.thinker.par, game, deal, address)))
+
+
+async def thought(ask: Callable[[Callable[[Any], None]], None]) -> Any:
+    """What the thinker answers; its refusal is raised, and so is that there was no time."""
     future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    premises.room.world.thinker.story(asked.record, address, future.set_result)
+    ask(future.set_result)
     found = await future
     if isinstance(found, Exception):
         raise found
     if found is None:
         raise Refusal("no-advice", "S10")
-    return answer(found)
+    return found
 
 
 async def qr_code(request: Request) -> Response:

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from cheeseboard.server.guard import is_here
 from cheeseboard.server.http.answers import about_game, address_of, answer, lang_of, premises_of, read_body
-from cheeseboard.table import desk
+from cheeseboard.table import desk, duel
 from cheeseboard.table.messages import Join, NewTable
 
 
@@ -45,3 +45,12 @@ async def facts(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The game record, once the game is over."""
     return answer(await premises_of(request).ask(request.path_params["table"], desk.record))
+
+
+async def accept_duel(request: Request) -> Response:
+    """Take a challenge: a table of one's own with the same deal."""
+    premises, address = premises_of(request), address_of(request)
+    premises.joining.check(address)
+    asked = await read_body(request, Join)
+    lang = lang_of(request, asked.lang)
+    return answer(await premises.ask(request.path_params["table"], duel.accept, asked, lang, address), 201)

@@ -12,7 +12,7 @@ from cheeseboard.core.record import BadRecord, parse
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
 from cheeseboard.site.browser import games_file
-from cheeseboard.table import codes, desk, replay, what_if
+from cheeseboard.table import codes, desk, duel, replay, what_if
 from cheeseboard.table.hear import heard
 from cheeseboard.table.line import Line
 from cheeseboard.table.messages import VERSION, Join, NewTable, ReplayAsk, StoryAsk, WhatIf
@@ -221,6 +221,23 @@ def story(call: Call) -> None:
     call.app.room.world.thinker.story(asked.record, HERE, told)
 
 
+def par(call: Call, game: str, deal: str) -> None:
+    """How well the strongest player does with a daily deal."""
+    call.about(game)
+
+    def worked_out(found: dict[str, Any] | Exception | None) -> None:
+        call.answer(found if found is not None else Refusal("no-advice", "S10"))
+
+    call.app.room.world.thinker.par(game, deal, HERE, worked_out)
+
+
+def accept_duel(call: Call, table: str) -> None:
+    """Take a challenge: a table of one's own with the same deal."""
+    asked = call.read(Join)
+    act = partial(call.answer, status=201)
+    desk.request(call.app.room, table, duel.accept, act, asked, call.lang, HERE)
+
+
 def all_games(call: Call) -> None:
     """Every table of this browser, to be kept as a file."""
     call.app.room.world.clock.start(games_file.write(call.app.room, call.answer))
@@ -231,6 +248,11 @@ def take_games(call: Call) -> None:
     call.app.room.world.clock.start(games_file.take(call.app.room, call.body, call.answer))
 
 
+def forget_games(call: Call) -> None:
+    """Delete every table of this browser."""
+    call.app.room.world.clock.start(games_file.forget(call.app.room, call.answer))
+
+
 ROUTES: dict[tuple[str, str], Callable[..., None]] = {
     ("GET", "games"): games,
     ("GET", "games/{game}/texts/{lang}"): texts,
@@ -238,12 +260,15 @@ ROUTES: dict[tuple[str, str], Callable[..., None]] = {
     ("POST", "tables"): open_table,
     ("GET", "tables/{table}"): facts,
     ("POST", "tables/{table}/join"): join,
+    ("POST", "tables/{table}/duel"): accept_duel,
     ("GET", "tables/{table}/record"): record,
+    ("GET", "games/{game}/par/{deal}"): par,
     ("POST", "replay"): replay_record,
     ("POST", "what-if"): open_what_if,
     ("POST", "story"): story,
     ("GET", "all-games"): all_games,
     ("POST", "all-games"): take_games,
+    ("POST", "forget-games"): forget_games,
 }
 
 

@@ -4,12 +4,15 @@ import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.site.browser.store import head_of, row_of, steps_of
+from cheeseboard.table import codes
 from cheeseboard.table.room import Room
-from cheeseboard.table.store import START, Change, Damaged, Saved, Store, Stored, checked
+from cheeseboard.table.store import START, Age, Change, Damaged, Saved, Store, Stored, checked
+from cheeseboard.table.terms import CLOSED, LOBBY, OVER, PLAYING
 
 FORMAT = "cheeseboard-games/1"
 
@@ -17,14 +20,27 @@ Answer = Callable[[Any], None]
 
 
 async def write(room: Room, answer: Answer) -> None:
-    """Every table that is whole, or as much of it as is."""
-    store, found = room.world.store, []
+    """Every table that is whole, or as much of it as is; marked if one of them is still being played."""
+    store, found, running = room.world.store, [], False
     ids = [summary.id async for summary in store.tables()]
     for id_ in ids:
         stored = await store.export(id_)
         if stored is not None:
             found.append({"head": row_of(id_, stored.head), "steps": stored.steps})
-    answer({"format": FORMAT, "tables": found})
+            running |= stored.head.phase in (LOBBY, PLAYING)
+    answer({"format": FORMAT, "holds_secrets": running, "tables": found})
+
+
+async def forget(room: Room, answer: Answer) -> None:
+    """Delete every table of this browser, for good."""
+    for table in list(room.open.values()):
+        table.drop(codes.CLOSED, "closed", Refusal("table-closed", "S2"))
+    everything = Age((LOBBY, PLAYING, OVER, CLOSED), inf)
+    count = 0
+    while gone := await room.world.store.purge(everything):
+        count += len(gone)
+        room.purged(len(gone))
+    answer({"forgotten": count})
 
 
 async def take(room: Room, text: str, answer: Answer) -> None:

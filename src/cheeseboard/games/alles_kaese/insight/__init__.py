@@ -1,6 +1,6 @@
 """What a position of Alles Käse! is worth to those who sit there, each judged by what one seat has seen.
 
-The minds of this game are asked through `Eyes` alone: what a seat knows, its learned chance to win between two turns,
+The minds of this game are asked through `minds/judging.py` alone: what a seat knows, its chance to win at this moment,
 and the chance after a decision, over all that it may bring to light.
 """
 
@@ -10,9 +10,8 @@ from cheeseboard.core.game import AnyGame, Move, View
 from cheeseboard.core.judgement import QUICK_MS, Estimate, Shares, around, measured, parts_of_one
 from cheeseboard.games.alles_kaese.game import GAME
 from cheeseboard.games.alles_kaese.insight.eyes import counted, eyes_of
-from cheeseboard.games.alles_kaese.insight.others import foreseen
 from cheeseboard.games.alles_kaese.insight.why import reasons
-from cheeseboard.games.alles_kaese.minds.judging import Eyes
+from cheeseboard.games.alles_kaese.minds.judging import Eyes, chance_now
 
 __all__ = ["judge", "own", "reasons", "weigh"]
 
@@ -24,25 +23,14 @@ def judge(view: View) -> Shares:
     view = counted(view)
     raw = [Eyes(eyes_of(view, seat)).chance() for seat in range(view["players"])]
     seat = view["seat"]
-    shares = parts_of_one(raw) if seat is None else around(own_chance(view), seat, raw)
+    shares = parts_of_one(raw) if seat is None else around(chance_now(view), seat, raw)
     return Shares(shares, "learned", measured(KAESE.package, view["players"]).error)
 
 
 def own(view: View) -> Shares:
     """The same for the view's own seat alone, which is less work: the others have one nameless share."""
-    chance = own_chance(counted(view))
+    chance = chance_now(counted(view))
     return Shares((chance, 1 - chance), "learned", measured(KAESE.package, view["players"]).error)
-
-
-def own_chance(view: View) -> float:
-    """The chance of the view's seat: before a roll, before its own decision, or before somebody else's."""
-    if view["chance"]:
-        return Eyes(view).chance()
-    legal = KAESE.legal_from_view(view)
-    if view["actor"] != view["seat"]:
-        return foreseen(view, legal)
-    eyes = Eyes(view)
-    return max(eyes.expected(move) for move in legal)
 
 
 def weigh(view: View, legal: Sequence[Move], budget_ms: float = QUICK_MS) -> Sequence[Estimate]:

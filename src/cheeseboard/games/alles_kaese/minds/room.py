@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from cheeseboard.core.mind import MOST_CODES, Mind
 from cheeseboard.core.network import load
+from cheeseboard.games.alles_kaese import rules
 from cheeseboard.games.alles_kaese.game import GAME
-from cheeseboard.games.alles_kaese.minds import deciding, facts
+from cheeseboard.games.alles_kaese.minds import deciding, facts, outlook
 
 WHO = {
     "simple": deciding.SIMPLE,
@@ -34,10 +35,14 @@ class Net(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Room to judge in: decisions and their chances; cards by holes and kind with their odds; facts and sums."""
+    """Room to judge in: decisions, their chances, what only the mover knows; cards by holes and kind; facts, sums."""
 
     codes: list[list[int]]
     chances: list[float]
+    worth: list[list[float]]
+    secrets: list[int]
+    risks: list[float]
+    plans: list[int]
     kinds: list[list[int]]
     traps: list[list[int]]
     odds: list[list[float]]
@@ -49,12 +54,14 @@ class Desk(NamedTuple):
     work: list[int]
 
 
-def desk(cells: int) -> Desk:
-    """Room for a network of this size."""
+def desk() -> Desk:
+    """Room for a network, its sums packed."""
     kinds, traps, rows, counts = ([[0] * n, [0] * n] for n in (24, 6, facts.MOST_FACTS, facts.MOST_FACTS))
     odds = [[0.0] * 24, [0.0] * 24]
-    room = ([[0] * MOST_CODES], [0.0] * MOST_CODES, kinds, traps, odds, [0] * facts.SUPPLY, rows, counts)
-    return Desk(*room, [0, 0], [0] * cells, [0] * cells)
+    worth = [[0.0] * rules.SEATS for _ in range(2 * rules.SLOTS)]
+    unknown = (worth, [0] * rules.SLOTS, [0.0] * rules.SLOTS, [0] * (1 << rules.SLOTS))
+    room = ([[0] * MOST_CODES], [0.0] * MOST_CODES, *unknown, kinds, traps, odds, [0] * facts.SUPPLY, rows, counts)
+    return Desk(*room, [0, 0], [0], [0])
 
 
 def powers(factor: list[float]) -> list[list[float]]:
@@ -67,4 +74,4 @@ def mind(players: int) -> Mind:
     """Who decides at a table of this size."""
     weights = load(__package__, players, GAME.version)
     net = Net(weights.first, weights.last, powers(weights.extra["factor"]), TASTE)
-    return Mind((facts, deciding), net, lambda: desk(len(weights.last) - 1), WHO)
+    return Mind((facts, deciding), net, desk, WHO, outlook)

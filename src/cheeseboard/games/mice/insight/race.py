@@ -1,7 +1,6 @@
 """The race of two to five: the learned chance to win once the others have answered, each at their best.
 
-The minds of this game are asked through two functions alone: `answered` (what a passive seat does) and `chances` (each
-seat's chance between two rounds).
+The minds of this game are asked through `minds/judging.py` alone.
 """
 
 from collections.abc import Sequence
@@ -10,9 +9,9 @@ from random import Random
 from typing import Any
 
 from cheeseboard.core.game import AnyGame, Move, View
-from cheeseboard.core.judgement import Estimate, Reason, Shares, measured, parts_of_one
+from cheeseboard.core.judgement import Estimate, Reason, Shares, measured
 from cheeseboard.games.mice.game import GAME
-from cheeseboard.games.mice.minds.judging import answered, chances
+from cheeseboard.games.mice.minds import judging
 from cheeseboard.games.mice.minds.reasons import nuts
 
 MICE: AnyGame = GAME
@@ -27,9 +26,10 @@ def judge(view: View) -> Shares:
 
 def weigh(view: View, legal: Sequence[Move]) -> list[Estimate]:
     """The mover's chance after each move."""
-    found, seat = outcomes(table_of(view)), view["actor"]
+    table, seat = table_of(view), view["actor"]
+    found = outcomes(table)
     error = measured(MICE.package, view["players"]).error
-    return [Estimate(found[move][seat], error) for move in legal]
+    return [Estimate(found[move].chances[seat], error) for move in legal]
 
 
 def table_of(view: View) -> Any:
@@ -40,27 +40,15 @@ def table_of(view: View) -> Any:
 def shares(state: Any) -> tuple[float, ...]:
     """Each seat's chance in this state."""
     if MICE.actor(state) is None or MICE.chance(state):
-        return between(state)
+        return judging.chances(state)
     seat = state.asked
-    return max(outcomes(state).values(), key=lambda after: after[seat])
+    return max((after.chances for after in outcomes(state).values()), key=lambda chances: chances[seat])
 
 
 @lru_cache(maxsize=KEPT)
-def outcomes(state: Any) -> dict[Move, tuple[float, ...]]:
-    """For each legal move: everybody's chance after it and the others' answers."""
-    return {move: between(settled(MICE.apply(state, move))) for move in MICE.legal(state)}
-
-
-def settled(state: Any) -> Any:
-    """The table once the others have answered."""
-    while MICE.actor(state) is not None and not MICE.chance(state):
-        state = answered(state)
-    return state
-
-
-def between(state: Any) -> tuple[float, ...]:
-    """Everybody's chance between two rounds, or the result."""
-    return parts_of_one(chances(state))
+def outcomes(state: Any) -> dict[Move, judging.Outcome]:
+    """What each legal move leads to."""
+    return dict(zip(MICE.legal(state), judging.outcomes(state), strict=True))
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------
@@ -98,20 +86,11 @@ def taken(view: View, move: Move) -> list[Reason]:
 
 def left_for(view: View, move: Move) -> list[Reason]:
     """What the move leaves, and who wants it; of what nobody can use that is said, too."""
-    state = MICE.apply(table_of(view), move)
-    if view["phase"] == "passive" or MICE.actor(state) is None:
+    if view["phase"] == "passive":
         return []
-    if MICE.chance(state):
+    after = outcomes(table_of(view))[move]
+    if after.left < 0:
+        return []
+    if after.left == 0:
         return [Reason("leaves-nothing")]
-    left, wanting = state.left, takers(state)
-    return [Reason("leaves" if wanting else "leaves-unwanted", {"left": left, "seats": wanting})]
-
-
-def takers(state: Any) -> list[int]:
-    """The passive seats that take something when everybody answers at their best."""
-    found = []
-    while MICE.actor(state) is not None and not MICE.chance(state):
-        seat, state = state.asked, answered(state)
-        if MICE.move_of(state, state.last_code)[0] != "pass":
-            found.append(seat)
-    return found
+    return [Reason("leaves" if after.takers else "leaves-unwanted", {"left": after.left, "seats": after.takers})]

@@ -85,16 +85,19 @@ def takes(code: int) -> bool:
 def judge(pad: Any, n: int, most: int, nuts_spent: int, net: Any, desk: Any) -> None:
     """The log-odds to win after each of n decisions; NEVER for those that cost too much, or look too bad at first.
 
-    At first sight nobody answers. So many of the best decisions are then looked into.
+    At first sight nobody answers. So many of the best decisions are then looked into; where all are, the first sight
+    is spared.
     """
     t, codes = pad[SIGHT], desk.codes[0]
     facts.open_table(t, net, desk)
     for i in range(n):
         desk.first[i] = NEVER
         if codes[i] & 31 == LAST or nuts(t, codes[i]) <= nuts_spent:
-            copy(t, pad[TRIAL])
-            play(pad[TRIAL], codes[i])
-            desk.first[i] = facts.judged(t, pad[TRIAL], t.asked, net, desk)
+            desk.first[i] = 0
+            if most < n:
+                copy(t, pad[TRIAL])
+                play(pad[TRIAL], codes[i])
+                desk.first[i] = facts.judged(t, pad[TRIAL], t.asked, net, desk)
         desk.odds[i] = NEVER if most > 0 else desk.first[i]
     for _ in range(min(n, most)):
         i = place_of_best(desk.first, n)

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from cheeseboard.core.mind import MOST_CODES, Mind
 from cheeseboard.core.network import load
+from cheeseboard.games.mice import rules
 from cheeseboard.games.mice.game import GAME
-from cheeseboard.games.mice.minds import alone, facts, race
+from cheeseboard.games.mice.minds import alone, facts, outlook, race
 from cheeseboard.games.mice.minds.hits import by_dice_set, rolls_needed
 from cheeseboard.games.mice.minds.solo_values import numbers
 
@@ -34,11 +35,14 @@ class RaceNet(NamedTuple):
 
 
 class RaceDesk(NamedTuple):
-    """Room to judge a race in: decisions and their log-odds, lists of facts, sums."""
+    """Room to judge a race in: decisions, their log-odds and everybody's chances after them; lists of facts, sums."""
 
     codes: list[list[int]]
     odds: list[int]
     first: list[int]
+    worth: list[list[float]]
+    left: list[int]
+    takers: list[int]
     rows: list[list[int]]
     counts: list[list[int]]
     many: list[int]
@@ -65,13 +69,15 @@ class AloneDesk(NamedTuple):
     feel: list[float]
 
 
-def race_desk(cells: int) -> RaceDesk:
-    """Room for a network of this size."""
+def race_desk() -> RaceDesk:
+    """Room for a network, its sums packed."""
     rows, counts = ([[0] * facts.MOST_FACTS for _ in LISTS] for _ in range(2))
     many, mice, dice, slot, ready = ([0] * facts.LISTS for _ in range(5))
-    sums = [[0] * cells for _ in range(facts.TRIED)]
+    sums = [[0] for _ in range(facts.TRIED)]
     codes, odds, first = [[0] * MOST_CODES for _ in range(3)], [0] * MOST_CODES, [0] * MOST_CODES
-    return RaceDesk(codes, odds, first, rows, counts, many, mice, dice, slot, ready, sums, [0] * cells)
+    worth = [[0.0] * rules.SEATS for _ in range(MOST_CODES)]
+    left, takers = [0] * MOST_CODES, [0] * MOST_CODES
+    return RaceDesk(codes, odds, first, worth, left, takers, rows, counts, many, mice, dice, slot, ready, sums, [0])
 
 
 def alone_desk() -> AloneDesk:
@@ -86,4 +92,4 @@ def mind(players: int) -> Mind:
         return Mind((alone,), AloneNet(numbers(GAME.version), rolls_needed()), alone_desk, WHO)
     weights = load(__package__, players, GAME.version)
     net = RaceNet(weights.first, weights.last, by_dice_set(), TASTE)
-    return Mind((facts, race), net, lambda: race_desk(len(weights.last) - 1), WHO)
+    return Mind((facts, race), net, race_desk, WHO, outlook)
