@@ -71,9 +71,7 @@ def run_command(name: str, words: list[str]) -> int:
     try:
         return int(module.run(args))
     except Refusal as refusal:
-        from cheeseboard.texts import explain
-
-        print(f"cheeseboard {name}: {explain('en', refusal)}", file=sys.stderr)
+        explain_refusal(name, refusal)
         return USAGE_ERROR
     except BrokenPipeError:
         sys.stderr.close()  # the reader went away (`| head`): nothing to complain about
@@ -83,6 +81,16 @@ def run_command(name: str, words: list[str]) -> int:
         return USAGE_ERROR
     except KeyboardInterrupt:
         return 130
+
+
+def explain_refusal(name: str, refusal: Refusal) -> None:
+    """Say why not. Whoever asks for a game that is not there may mean one that could not be taken: it is named."""
+    from cheeseboard.games import troubles
+    from cheeseboard.texts import explain, say
+
+    print(f"cheeseboard {name}: {explain('en', refusal)}", file=sys.stderr)
+    for package, why in troubles().items() if refusal.code == "unknown-game" else ():
+        print(say("en", "commands", "games.trouble", package=package, why=why), file=sys.stderr)
 
 
 def load(name: str) -> ModuleType:

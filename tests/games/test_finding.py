@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cheeseboard import games, texts
+from cheeseboard.cli import main
 from cheeseboard.core.refusal import Refusal
 from tests.fixture_games import FOLDER
 
@@ -72,13 +73,15 @@ def test_a_broken_game_is_named_and_skipped(look: Look, tmp_path: Path, file: st
     assert sentence in found
 
 
-def test_rules_without_a_function_are_named(look: Look, tmp_path: Path):
-    """The sentence says which one is missing."""
+def test_rules_without_a_function_are_named(look: Look, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """The sentence says which one is missing, also to whoever asks any command for that game."""
     shutil.copytree(FOLDER / "acorns", tmp_path / "acorns", ignore=shutil.ignore_patterns("__pycache__"))
     rules = tmp_path / "acorns" / "rules.py"
     rules.write_text(rules.read_text().replace("def merit(", "def worth("))
     look(tmp_path)
     assert list(games.troubles().values()) == ["BadDeclaration: rules.py has no merit"]
+    assert main(["rules", "acorns"]) == 2
+    assert "rules.py has no merit" in capsys.readouterr().err
 
 
 def test_the_second_game_of_an_id_is_skipped(look: Look, tmp_path: Path):

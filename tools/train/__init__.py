@@ -5,6 +5,6 @@
 Between two turns a small network guesses each seat's chance to win. After a game every guess is moved towards what the
 later guesses and the end of the same game said (temporal differences). docs/decisions/051 says why.
 
-`network`, `selfplay`, `mice` and `kaese` are plain files that the fast lane's compiler compiles, with the game's rules:
-a decision is tried on a copy of the table. tests/minds/test_training.py holds their facts against those of the bots.
+`network`, `selfplay` and the hints are plain files that the fast lane's compiler compiles, with the game's rules and
+minds: facts and decisions are those of the bots. tests/minds/test_training.py holds both against each other.
 """

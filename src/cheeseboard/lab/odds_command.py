@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="one record; - reads standard input")
     parser.add_argument("--seat", metavar="N", help="whose knowledge counts (needed unless the game is solo)")
     parser.add_argument(
-        "--samples", type=int, default=SAMPLES, help=f"endings to simulate in cheese (default {SAMPLES})"
+        "--samples", type=int, default=SAMPLES, help=f"endings to simulate where nothing is exact (default {SAMPLES})"
     )
     parser.add_argument("--seed", type=int, default=0, help="seed of that simulation (default 0)")
     parser.add_argument(

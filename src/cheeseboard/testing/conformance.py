@@ -40,7 +40,10 @@ def check_game(game: AnyGame, players: int, seed: int, options: dict[str, Any] |
         check_positions(match, rng)
         before = all_views(match)
         step(match, rng)
-        assert things_of(match) == dealt, f"after {match.log[-1]} a card is there that was not dealt, or one is missing"
+        assert things_of(match) == dealt, (
+            f"after {match.log[-1]} a card is there that was not dealt, or one is missing: "
+            "a card that leaves the game goes to a row of its pool, `row(…, pool=…)` for an open one"
+        )
         check_views(match, before, rng)
     check_end(match)
     return match
