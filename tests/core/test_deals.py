@@ -26,10 +26,10 @@ def test_key_cards_and_whims_are_those_of_the_published_vectors(vector: dict[str
 def test_day_game_and_rules_each_change_the_deal():
     """Nobody learns anything about one from another."""
     keys = [
-        deals.key_of("mice", 1, "daily.2026-11-16"),
-        deals.key_of("mice", 2, "daily.2026-11-16"),
-        deals.key_of("cheese", 1, "daily.2026-11-16"),
-        deals.key_of("mice", 1, "daily.2026-11-17"),
+        deals.key_of("acorns", 1, "daily.2026-11-16"),
+        deals.key_of("acorns", 2, "daily.2026-11-16"),
+        deals.key_of("pebbles", 1, "daily.2026-11-16"),
+        deals.key_of("acorns", 1, "daily.2026-11-17"),
     ]
     assert len(set(keys)) == len(keys)
 

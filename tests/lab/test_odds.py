@@ -12,6 +12,7 @@ from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES, find
 from cheeseboard.lab.odds import GameOver, in_words, odds
 from tests.fixture_games import FIXTURES
+from tests.minds.test_outlook import WITH_OUTLOOK
 
 
 def random_match(game: str, players: int, moves: int, seed: int, options: dict[str, Any] | None = None) -> Match:
@@ -60,7 +61,7 @@ def test_odds_know_no_more_than_the_seat(game: str, players: int, fixture_games:
         assert odds(find(game).view(twin, 0), samples=10) == odds(match.view(0), samples=10)
 
 
-@pytest.mark.parametrize("game", ["whispers", "mice"])
+@pytest.mark.parametrize("game", ["whispers", WITH_OUTLOOK[-1][0]])
 def test_experts_play_on_from_the_view(game: str, fixture_games: dict[str, object]):
     """Everybody's chance, and the mover's after each legal move, best first, each inside its interval; no peeking."""
     match = random_match(game, 2, 9, 4)

@@ -42,7 +42,7 @@ def test_both_lanes_see_the_same_chances(game_id: str, players: int):
 
 def test_watched_games_end_with_somebody_winning():
     """Chances between nothing and one at every step, the shares of the win sum to one; a master gives less away."""
-    game_id, players = "alles-kaese", 2
+    game_id, players = WITH_OUTLOOK[0]
     for chances, shares in foretold(game_id, players, "level-4", 5, 3):
         assert chances.shape[1] == players
         assert 0 <= chances.min() <= chances.max() <= 1
@@ -54,4 +54,4 @@ def test_watched_games_end_with_somebody_winning():
 def test_a_mind_needs_an_outlook_to_be_watched():
     """The solo game has exact values and no outlook."""
     with pytest.raises(LookupError):
-        watching("mice", 1)
+        watching(next(game_id for game_id, n in TABLE_SIZES if n == 1), 1)
