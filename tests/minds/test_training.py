@@ -14,6 +14,7 @@ from cheeseboard.core.packing import pack
 from cheeseboard.fast.minds import as_arrays
 from cheeseboard.games import GAMES, find
 from cheeseboard.minds import plain_mind
+from tools.train.average import Average
 from tools.train.brain import COURSES, desk_of, fresh, load, room_of, save, school
 from tools.train.pupil import Pupil, inferred
 
@@ -104,6 +105,22 @@ def test_a_network_is_its_own_equal(game_id: str):
     brain = load(weights_of(game_id, 3), game_id)
     assert Pupil(game_id, 3, brain, 1).against(brain, 6).mean() == pytest.approx(1 / 3)
     assert len(desk_of(game_id, 3, brain).sums) > 0
+
+
+def test_training_goes_on_where_it_stopped(tmp_path: Path):
+    """The mean forgets its start, lies between what it took, and comes back from a file with the games played."""
+    brain = load(weights_of("mice", 2), "mice")
+    mean, path = Average(brain), tmp_path / "marks.npz"
+    for change in (1.0, 3.0):
+        brain.last[:] = change
+        mean.take(brain)
+    assert 1 < mean.brain.last.min() <= mean.brain.last.max() < 3
+    mean.keep(path, brain, 77)
+    other = load(weights_of("mice", 2), "mice")
+    later = Average(other)
+    assert later.go_on(path, other) == 77
+    assert (later.count, later.brain.last.tolist()) == (2, mean.brain.last.tolist())
+    assert other.last.tolist() == brain.last.tolist()
 
 
 def test_hints_are_what_makes_the_count_right():
