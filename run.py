@@ -345,6 +345,7 @@ def checks(home: Home) -> dict[str, list[str]]:
         "mypy --strict": [*python, "mypy"],
         "import contracts": [str(home.programs / "lint-imports")],
         "types of the page": [*python, "tools.make_types", "--check"],
+        "docs wrapped": [*python, "tools.wrap_docs", "--check"],
     }
 
 
