@@ -11,6 +11,7 @@ from cheeseboard.cli import main
 from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES, find
 from cheeseboard.lab.odds import GameOver, in_words, odds
+from cheeseboard.minds import plain_mind
 from tests.fixture_games import FIXTURES
 
 
@@ -60,7 +61,10 @@ def test_odds_know_no_more_than_the_seat(game: str, players: int, fixture_games:
         assert odds(find(game).view(twin, 0), samples=10) == odds(match.view(0), samples=10)
 
 
-@pytest.mark.parametrize("game", ["whispers", "mice"])
+COMPILED = next(game.id for game in GAMES.values() if plain_mind(game, 2) and not game.hidden)
+
+
+@pytest.mark.parametrize("game", ["whispers", COMPILED])
 def test_experts_play_on_from_the_view(game: str, fixture_games: dict[str, object]):
     """Everybody's chance, and the mover's after each legal move, best first, each inside its interval; no peeking."""
     match = random_match(game, 2, 9, 4)
