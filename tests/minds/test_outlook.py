@@ -52,6 +52,8 @@ def test_watched_games_end_with_somebody_winning():
 
 
 def test_a_mind_needs_an_outlook_to_be_watched():
-    """The solo game has exact values and no outlook."""
+    """A mind that knows exact values has none."""
+    without = [table for table in TABLE_SIZES if table not in WITH_OUTLOOK]
+    assert without
     with pytest.raises(LookupError):
         watching(next(game_id for game_id, n in TABLE_SIZES if n == 1), 1)
