@@ -11,7 +11,6 @@ from cheeseboard.cli import main
 from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES, find
 from cheeseboard.lab.odds import GameOver, in_words, odds
-from cheeseboard.minds import plain_mind
 from tests.fixture_games import FIXTURES
 from tests.minds.test_outlook import WITH_OUTLOOK
 

@@ -56,4 +56,4 @@ def test_a_mind_needs_an_outlook_to_be_watched():
     without = [table for table in TABLE_SIZES if table not in WITH_OUTLOOK]
     assert without
     with pytest.raises(LookupError):
-        watching(next(game_id for game_id, n in TABLE_SIZES if n == 1), 1)
+        watching(*without[0])
