@@ -51,8 +51,9 @@ def lay_pack(draft: Any, cells: Sequence[Cell], order: Sequence[str], sides: Map
 
 def lay_options(draft: Any, cells: Sequence[Cell], options: Sequence[Option], chosen: Mapping[str, Any]) -> None:
     """Every option that has a cell or row is written there, for the rules to read."""
-    rows = {cell.name: cell for cell in cells if not cell.aside}
     for option in options:
-        if option.name in chosen and option.cell in rows:
+        if option.name in chosen:
             value = chosen[option.name]
-            setattr(draft, option.cell, int(value) if rows[option.cell].length is None else list(value))
+            for cell in cells:
+                if cell.name == option.cell and not cell.aside:
+                    setattr(draft, cell.name, int(value) if cell.length is None else list(value))

@@ -113,8 +113,7 @@ def decisions(codes: list[int], cheese: bytes, phase: int) -> list[Move]:
     """The decisions behind the rules' numbers, in this phase with these cheese dice."""
     if phase == rules.PASSIVE:
         return [TAKES[code] if code else PASS for code in codes]
-    known = active_moves(cheese)
-    return [known[code] for code in codes]
+    return list(map(active_moves(cheese).__getitem__, codes))
 
 
 class ActiveMoves(dict[int, Move]):

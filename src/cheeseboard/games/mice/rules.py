@@ -142,7 +142,7 @@ def legal_catches(t: State, codes: Row) -> int:
     middle = t.cheese[1]
     low = t.cheese[2]
     whole = base + high + middle + low
-    seconds = t.players == 1 and nuts > 0
+    solo = t.players == 1
     shifted = cards << nuts  # bits total … total + 2 * nuts of this are the cards in reach of a total
     reach = (2 << 2 * nuts) - 1
     doubles = later_doubles(high, middle, low)
@@ -150,12 +150,15 @@ def legal_catches(t: State, codes: Row) -> int:
         total = base + (dice & 1) * high + (dice >> 1 & 1) * middle + (dice >> 2) * low  # cheese_sum, without a call
         if shifted >> total & reach == 0 or doubles >> dice & 1:
             continue
-        for value in range(lowest(total, nuts), total + nuts + 1):
+        used = taking(0, dice)
+        rest = whole - total
+        seconds = solo and rest > 0 and shifted >> rest + 1 & reach >> 2 > 0  # one nut fewer is left to reach with
+        for value in range(total - nuts if total > nuts else 1, total + nuts + 1):  # lowest, without a call
             if cards >> value & 1:
-                codes[n] = taking(value, dice)
+                codes[n] = used | value
                 n += 1
-                if seconds and whole > total:
-                    n = legal_seconds(t, codes, n, whole - total, nuts - abs(value - total))
+                if seconds and abs(value - total) < nuts:
+                    n = legal_seconds(cards & ~(1 << value), codes, n, rest, nuts - abs(value - total))
     return n
 
 
@@ -172,12 +175,9 @@ def later_doubles(high: int, middle: int, low: int) -> int:
     return left_out
 
 
-def legal_seconds(t: State, codes: Row, n: int, total: int, nuts: int) -> int:
-    """Solo: one nut, and a second card beside the catch just written, with the cheese dice left over (M21)."""
-    if nuts == 0:
-        return n
+def legal_seconds(cards: int, codes: Row, n: int, total: int, nuts: int) -> int:
+    """Solo: one nut, and a second one of these cards beside the catch just written, with the dice left over (M21)."""
     first = codes[n - 1]
-    cards = without(t.hand[0], card_in(first))
     for second in range(lowest(total, nuts - 1), total + nuts):
         if cards >> second & 1:  # has, without a call
             codes[n] = and_second(first, second)
@@ -200,7 +200,7 @@ def legal_misses(t: State, codes: Row, n: int) -> int:
         n += 1
     cards = missable(t, t.asked)
     for card in range(6, 16, 3):
-        if has(cards, card):
+        if cards >> card & 1:
             codes[n] = MISS + card
             n += 1
     if n == first:
@@ -285,15 +285,20 @@ def spend(t: State, seat: int, nuts: int) -> None:
 
 
 def take(t: State, seat: int, value: int) -> None:
-    """A hand card goes into the cage, a dice card is turned down; the last ends the game (M7, M8, M16)."""
+    """A hand card is caught, a dice card is turned down; the last ends the game (M7, M8, M16)."""
     if has(DICE_CARDS, value):
         t.up[seat] = without(t.up[seat], value)
         if t.up[seat] == 0:
             end(t, LAST_DICE_CARD)
     else:
-        t.hand[seat] = without(t.hand[seat], value)
-        t.cage[seat * CAGE + t.caged[seat]] = value
-        t.caged[seat] += 1
+        catch(t, seat, value)
+
+
+def catch(t: State, seat: int, value: int) -> None:
+    """A hand card goes into the cage (M7)."""
+    t.hand[seat] = without(t.hand[seat], value)
+    t.cage[seat * CAGE + t.caged[seat]] = value
+    t.caged[seat] += 1
 
 
 def miss(t: State, back: int) -> None:
@@ -347,13 +352,14 @@ def play_solo(t: State, code: int) -> None:
 
 def catch_solo(t: State, value: int, dice: int, second: int) -> None:
     """Catch one card, then a second one for a nut, or win a nut with 15 or more left over (M20–M22)."""
-    rest = cheese_sum(t, cheese_mask(t) & ~dice)
-    spend(t, 0, abs(value - t.bacon[0] - t.bacon[1] - cheese_sum(t, dice)))
+    chosen = cheese_sum(t, dice)
+    rest = t.cheese[0] + t.cheese[1] + t.cheese[2] - chosen
+    spend(t, 0, abs(value - t.bacon[0] - t.bacon[1] - chosen))
     t.used = dice
-    take(t, 0, value)
+    catch(t, 0, value)
     if second > 0:
         spend(t, 0, 1 + abs(second - rest))
-        take(t, 0, second)
+        catch(t, 0, second)
     elif rest >= 15 and t.supply > 0:
         t.supply -= 1
         t.nuts[0] += 1
