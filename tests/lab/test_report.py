@@ -2,6 +2,7 @@
 
 import re
 import sys
+from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -13,7 +14,8 @@ from playwright.sync_api import sync_playwright
 from cheeseboard import games
 from cheeseboard.cli import main
 from cheeseboard.lab import report
-from cheeseboard.lab.report import build, sample, silent, work, write_report
+from cheeseboard.lab.report import build, charts_of, sample, silent, work, write_report
+from cheeseboard.lab.report.common import play_games, play_legend
 from cheeseboard.lab.report.numbers import mean, quantile, share
 from cheeseboard.lab.report.sample import Sampler
 from cheeseboard.pages.charts import Row, plain, points_chart
@@ -93,12 +95,22 @@ def test_the_page_speaks_the_readers_language(lang: str, half: str, fixture_game
 def test_experts_share_a_charts_games_out(monkeypatch: pytest.MonkeyPatch, fixture_games: dict[str, object]):
     """Where the fast lane thinks as the strongest bot does, a chart rests on all its games, and the page says who."""
     thumbs = Sampler(100_000, 1, silent)
-    assert thumbs.bot_games("whispers", 3, 5) == 2000
+    assert thumbs.bot_games("whispers", 3, Fraction(1, 5)) == 2000
     monkeypatch.setattr(sample, "experts_play", lambda *_: True)
     monkeypatch.setattr(sample, "EXPERT", "random")
-    assert thumbs.bot_games("whispers", 3, 5) == 20_000
-    found = Sampler(500, 1, silent).bots("whispers", 2, tables=5)
+    assert thumbs.bot_games("whispers", 3, Fraction(1, 5)) == 20_000
+    found = Sampler(500, 1, silent).bots("whispers", 2, part=Fraction(1, 5))
     assert (found.play, found.games) == ("experts", 100)
+    more = Sampler(500, 1, silent).bots("whispers", 3, part=Fraction(4, 5))
+    assert "100–400 games each" in play_legend("en", [{"bots": found, "random": more}, {"bots": more, "random": found}])
+    assert "100 games each" in play_games("en", [found])
+
+
+def test_a_charts_parts_make_a_whole():
+    """However a game shares a chart's games out among its tables, all of them are played."""
+    for game in games.GAMES.values():
+        for chart in charts_of(game):
+            assert sum(part for _, part in chart) == 1
 
 
 def test_every_measured_figure_has_sample_and_interval(page: str):

@@ -21,8 +21,9 @@ SPREAD = 18918
 
 def add(first: Any, sums: Any, row: int, count: int) -> None:
     """A fact counts so many times: its row is added to the sums (in Python both are packed into one number)."""
+    weights = first[row]
     for j in range(len(sums)):
-        sums[j] += first[row][j] * count
+        sums[j] += weights[j] * count
 
 
 def shift(first: Any, sums: Any, base: int, rows: Any, counts: Any, old: int, new: int, many: Any) -> None:
@@ -30,20 +31,21 @@ def shift(first: Any, sums: Any, base: int, rows: Any, counts: Any, old: int, ne
 
     Each list has its rows in rising order, counted from `base`; `many` says how many facts are in each.
     """
+    old_rows, new_rows, old_counts, new_counts = rows[old], rows[new], counts[old], counts[new]
     i, k = 0, 0
     while i < many[old] or k < many[new]:
-        a = rows[old][i] if i < many[old] else 1 << 20
-        b = rows[new][k] if k < many[new] else 1 << 20
+        a = old_rows[i] if i < many[old] else 1 << 20
+        b = new_rows[k] if k < many[new] else 1 << 20
         if a == b:
-            if counts[old][i] != counts[new][k]:
-                add(first, sums, base + a, counts[new][k] - counts[old][i])
+            if old_counts[i] != new_counts[k]:
+                add(first, sums, base + a, new_counts[k] - old_counts[i])
             i += 1
             k += 1
         elif a < b:
-            add(first, sums, base + a, -counts[old][i])
+            add(first, sums, base + a, -old_counts[i])
             i += 1
         else:
-            add(first, sums, base + b, counts[new][k])
+            add(first, sums, base + b, new_counts[k])
             k += 1
 
 

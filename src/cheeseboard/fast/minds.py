@@ -4,7 +4,7 @@ A game brings plain minds with `mind(players)` in its `minds` part (see `core/mi
 engine; their games follow from the same seeds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -84,10 +84,23 @@ def as_arrays(named: Any) -> Any:
 
 
 def as_desk(named: Any, net: Any) -> Any:
-    """A desk as arrays; where sums of a network are made there is room for all its cells."""
+    """A desk as one record; where sums of a network are made there is room for all its cells."""
     arrays = as_arrays(named)._asdict()
     wide = {name: roomy(arrays[name], net.first) for name in SUMS if name in arrays}
-    return type(named)(**arrays | wide)
+    return as_record(arrays | wide)
+
+
+def as_record(arrays: Mapping[str, Any]) -> Any:
+    """Arrays with names, laid out one behind the other.
+
+    Compiled functions hand a record on as one pointer. A tuple of arrays is dozens of numbers, and every call would
+    count the users of each array up and down again, which took more time than the thinking.
+    """
+    form = np.dtype([(name, rows.dtype, rows.shape) for name, rows in arrays.items()], align=True)
+    records = np.zeros(1, form).view(np.recarray)
+    for name, rows in arrays.items():
+        records[name][0] = rows
+    return records[0]
 
 
 def roomy(sums: Any, rows: Any) -> Any:

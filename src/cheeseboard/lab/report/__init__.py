@@ -13,7 +13,7 @@ from cheeseboard.core.game import AnyGame
 from cheeseboard.core.parts import part
 from cheeseboard.games import GAMES, find
 from cheeseboard.lab.report import generic
-from cheeseboard.lab.report.sample import ONE_BOT_GAME_FOR, Sampler, Tell
+from cheeseboard.lab.report.sample import ONE_BOT_GAME_FOR, Chart, Sampler, Tell, evenly
 from cheeseboard.lab.report.voice import Voice
 from cheeseboard.minds import has_choices
 from cheeseboard.pages.files import write_whole
@@ -52,15 +52,15 @@ def work_of(game: AnyGame, sampler: Sampler) -> int:
     charts = charts_of(game)
     done = sampler.games * sum(map(len, charts))
     if has_choices(game):
-        for sizes in charts:
-            done += ONE_BOT_GAME_FOR * sum(sampler.bot_games(game.id, size, len(sizes)) for size in sizes)
+        for chart in charts:
+            done += ONE_BOT_GAME_FOR * sum(sampler.bot_games(game.id, players, part) for players, part in chart)
     return done
 
 
-def charts_of(game: AnyGame) -> Sequence[Sequence[int]]:
-    """For each chart that games are played for, the numbers of players at its tables."""
+def charts_of(game: AnyGame) -> Sequence[Chart]:
+    """Every chart that games are played for."""
     own = part(game, "lab.report")
-    found: Sequence[Sequence[int]] = own.CHARTS if own is not None else [generic.sizes(game)]
+    found: Sequence[Chart] = own.CHARTS if own is not None else [evenly(generic.sizes(game))]
     return found
 
 

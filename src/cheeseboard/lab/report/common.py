@@ -29,18 +29,26 @@ def play_of(lang: str, sample: Sample) -> str:
     return Voice(lang)(f"play.{sample.play}")
 
 
-def play_legend(lang: str, kinds: dict[str, Sample], *more: tuple[str, str]) -> str:
+def play_legend(lang: str, samples: Samples, *more: tuple[str, str]) -> str:
     """Colours of the kinds of play, with their sample sizes."""
     voice = Voice(lang)
+    kinds = {kind: [sample[kind] for sample in samples] for kind in samples[0]}
     if len(kinds) == 1:
-        return legend([("deals", voice("games-each", games=voice.whole(main_of(kinds).games))), *more])
-    return legend([(kind, play_games(lang, sample)) for kind, sample in kinds.items()] + [*more])
+        shown = [main_of(sample) for sample in samples]
+        return legend([("deals", voice("games-each", games=games_of(voice, shown))), *more])
+    return legend([(kind, play_games(lang, shown)) for kind, shown in kinds.items()] + [*more])
 
 
-def play_games(lang: str, sample: Sample) -> str:
+def play_games(lang: str, shown: Sequence[Sample]) -> str:
     """Who played how many games."""
     voice = Voice(lang)
-    return voice("play-games", play=play_of(lang, sample), games=voice.whole(sample.games))
+    return voice("play-games", play=play_of(lang, shown[0]), games=games_of(voice, shown))
+
+
+def games_of(voice: Voice, shown: Sequence[Sample]) -> str:
+    """How many games each of these samples has: one number, or from the smallest to the largest."""
+    least, most = (voice.whole(end(sample.games for sample in shown)) for end in (min, max))
+    return least if least == most else f"{least}–{most}"
 
 
 def seats_block(lang: str, samples: Samples) -> Block:
@@ -51,7 +59,7 @@ def seats_block(lang: str, samples: Samples) -> Block:
         for kinds in samples
     ]
     even = ("fair", voice("even"))
-    key = play_legend(lang, samples[0], even)
+    key = play_legend(lang, samples, even)
     answer = capital(seats_answer(lang, samples))
     return Block(voice("seats.question"), answer, pictures, key, voice("seats.note"), seats_table(voice, samples))
 
@@ -87,7 +95,7 @@ def largest_edge(lang: str, shown: Sequence[Sample]) -> str:
     edges = [(sample.wins(seat), seat, sample.players) for sample in shown for seat in range(sample.players)]
     sure = [edge for edge in edges if clearly_above(edge[0], 1 / edge[2])]
     if not sure:
-        return voice("seats.none", games=voice.whole(shown[0].games))
+        return voice("seats.none", games=games_of(voice, shown))
     figure, seat, players = max(sure, key=lambda edge: edge[0].value * edge[2])
     even, games = voice.written(100 / players, 1), voice.whole(figure.games)
     return voice("seats.most", players=players, seat=seat, wins=voice.percent(figure), games=games, even=even)
@@ -120,10 +128,10 @@ def lengths_block(lang: str, samples: Samples, unit: str, logarithmic: bool = Fa
     word = voice(f"unit.{unit}")
     pictures = [
         Picture(
-            f"{word}, {play_games(lang, sample)}",
-            lengths_chart(voice, [kinds[kind] for kinds in samples], word, logarithmic),
+            f"{word}, {play_games(lang, shown)}",
+            lengths_chart(voice, shown, word, logarithmic),
         )
-        for kind, sample in samples[0].items()
+        for shown in ([kinds[kind] for kinds in samples] for kind in samples[0])
     ]
     key = legend([("ridge", voice("lengths.often")), ("median", voice("lengths.half"))])
     note = voice("lengths.note", unit=word) + (f" {voice('lengths.tenfold')}" if logarithmic else "")

@@ -1,5 +1,7 @@
 """The section about a game that brings none of its own: seats, lengths and endings."""
 
+from fractions import Fraction
+
 from cheeseboard.core.game import AnyGame
 from cheeseboard.lab.report.common import Samples, lengths_block, main_of, play_legend, play_of, seats_block
 from cheeseboard.lab.report.sample import Sample, Sampler
@@ -30,7 +32,7 @@ def kinds_of(game: AnyGame, sampler: Sampler, players: int) -> dict[str, Sample]
     """The same table played by bots and at random; a game without choices has only its deals."""
     if not has_choices(game):
         return {"deals": sampler.random(game.id, players)}
-    bots = sampler.bots(game.id, players, tables=len(sizes(game)))
+    bots = sampler.bots(game.id, players, part=Fraction(1, len(sizes(game))))
     return {"bots": bots, "random": sampler.random(game.id, players)}
 
 
@@ -42,7 +44,7 @@ def endings_block(game: AnyGame, samples: Samples, lang: str) -> Block:
     ending = say(lang, game.id, f"reason.{common}")
     answer = voice("endings.answer", ending=ending, part=voice.percent(first.ended_by(common)))
     pictures = [Picture(reason, ending_chart(voice, samples, reason)) for reason in game.reasons]
-    key = play_legend(lang, samples[0])
+    key = play_legend(lang, samples)
     return Block(voice("endings.question"), answer, pictures, key, voice("bars"), endings_table(game, samples, voice))
 
 

@@ -3,7 +3,9 @@
 Where nothing is compiled, rules of thumb play some thousands, and the page says so.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import ceil
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,9 +21,12 @@ ONE_BOT_GAME_FOR = 50  # random games: bots think before they move
 FEWEST_BOT_GAMES = 100
 WORTH_A_POOL = 500  # bot games: below that, starting other processes takes longer than playing
 
+WHOLE = Fraction(1)
 NONE = -(2**31)
 """Less than any score."""
 
+Chart = Sequence[tuple[int, Fraction]]
+"""For each table of a chart the number of players, and the part of the chart's games that experts play there."""
 Tell = Callable[[str, int], None]
 """Called with what is being played and how much of the work is done by it."""
 
@@ -68,10 +73,10 @@ class Sampler:
         self.lang = lang
         self._tell = tell
 
-    def bot_games(self, game_id: str, players: int, tables: int) -> int:
-        """How many games bots play at one of a chart's tables: experts share its games out, thumbs play few."""
+    def bot_games(self, game_id: str, players: int, part: Fraction) -> int:
+        """How many games bots play at one of a chart's tables: experts play this part of them, thumbs few."""
         if experts_play(game_id, players):
-            return max(FEWEST_BOT_GAMES, -(-self.games // tables))
+            return max(FEWEST_BOT_GAMES, ceil(self.games * part))
         return max(FEWEST_BOT_GAMES, self.games // ONE_BOT_GAME_FOR)
 
     def random(self, game_id: str, players: int, options: dict[str, Any] | None = None) -> Sample:
@@ -87,9 +92,9 @@ class Sampler:
         )
         return sample_of("random", found)
 
-    def bots(self, game_id: str, players: int, options: dict[str, Any] | None = None, tables: int = 1) -> Sample:
-        """The best play that can be had by the thousand; `tables` of them make one chart."""
-        games = self.bot_games(game_id, players, tables)
+    def bots(self, game_id: str, players: int, options: dict[str, Any] | None = None, part: Fraction = WHOLE) -> Sample:
+        """The best play that can be had by the thousand; `part` of a chart's games is played at this table."""
+        games = self.bot_games(game_id, players, part)
         kind = "experts" if experts_play(game_id, players) else "thumbs"
         words = self._words(game_id, players, kind)
         found = simulate(
@@ -108,6 +113,11 @@ class Sampler:
         """What is being played."""
         at = say(self.lang, "pages", "players", players=players)
         return f"{say(self.lang, game_id, 'title')}, {at}, {say(self.lang, 'pages', f'play.{kind}')}"
+
+
+def evenly(sizes: Sequence[int]) -> Chart:
+    """A chart with tables of these sizes that share its games alike."""
+    return [(players, Fraction(1, len(sizes))) for players in sizes]
 
 
 def experts_play(game_id: str, players: int) -> bool:

@@ -1,8 +1,10 @@
 """The section about Alles Käse!: seats, lengths, endings, and what the split of the traps changes."""
 
+from fractions import Fraction
+
 from cheeseboard.lab.report.common import Samples, lengths_block, main_of, play_legend, play_of, seats_block
 from cheeseboard.lab.report.numbers import mean
-from cheeseboard.lab.report.sample import Sample, Sampler
+from cheeseboard.lab.report.sample import Sample, Sampler, evenly
 from cheeseboard.lab.report.voice import Voice
 from cheeseboard.pages.charts import Row, points_chart
 from cheeseboard.pages.figures import Figure
@@ -19,17 +21,17 @@ SPLITS = {
     "turned": [4, 4, 3, 3, 2, 2],
     "all": [0, 0, 0, 6, 6, 6],
 }
-CHARTS = (PLAYERS, [SPLIT_PLAYERS] * len(SPLITS))
-"""For each chart that games are played for, the players at its tables."""
+CHARTS = (evenly(PLAYERS), evenly([SPLIT_PLAYERS] * len(SPLITS)))
 TRAP = "third-trap"
 
 
 def section(sampler: Sampler) -> Section:
     """Plays and tells."""
     voice = Voice(sampler.lang, f"{GAME}/lab")
-    samples = [both(sampler, players, {}, len(PLAYERS)) for players in PLAYERS]
+    samples = [both(sampler, players, {}, part) for players, part in CHARTS[0]]
     splits = {
-        name: both(sampler, SPLIT_PLAYERS, {"traps_by_holes": split}, len(SPLITS)) for name, split in SPLITS.items()
+        name: both(sampler, SPLIT_PLAYERS, {"traps_by_holes": split}, Fraction(1, len(SPLITS)))
+        for name, split in SPLITS.items()
     }
     blocks = [
         seats_block(voice.lang, samples),
@@ -40,9 +42,9 @@ def section(sampler: Sampler) -> Section:
     return Section(GAME, say(voice.lang, GAME, "title"), voice(f"lead.{main_of(samples[0]).play}"), blocks)
 
 
-def both(sampler: Sampler, players: int, options: dict[str, list[int]], tables: int) -> dict[str, Sample]:
+def both(sampler: Sampler, players: int, options: dict[str, list[int]], part: Fraction) -> dict[str, Sample]:
     """The same table played by bots and at random."""
-    return {"bots": sampler.bots(GAME, players, options, tables), "random": sampler.random(GAME, players, options)}
+    return {"bots": sampler.bots(GAME, players, options, part), "random": sampler.random(GAME, players, options)}
 
 
 def trapped(kinds: dict[str, Sample]) -> dict[str, Figure]:
@@ -64,7 +66,7 @@ def endings_block(voice: Voice, samples: Samples) -> Block:
         random_many=voice.percent(many["random"]),
     )
     picture = Picture(voice("trap"), points_chart(voice("trap.label"), rows, voice.shares))
-    key = play_legend(voice.lang, samples[0])
+    key = play_legend(voice.lang, samples)
     table = endings_table(voice, samples)
     return Block(voice("endings.question"), answer, [picture], key, voice("endings.note"), table)
 
@@ -102,7 +104,7 @@ def splits_block(voice: Voice, splits: dict[str, dict[str, Sample]]) -> Block:
         voice("splits.question"),
         answer,
         split_pictures(voice, splits),
-        play_legend(voice.lang, splits["ours"]),
+        play_legend(voice.lang, list(splits.values())),
         voice("splits.note", players=SPLIT_PLAYERS, splits=names),
         splits_table(voice, splits),
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 from cheeseboard.lab.report.common import lengths_block, seats_block
 from cheeseboard.lab.report.numbers import mean, quantile
-from cheeseboard.lab.report.sample import Sample, Sampler
+from cheeseboard.lab.report.sample import Sample, Sampler, evenly
 from cheeseboard.lab.report.voice import Voice
 from cheeseboard.pages.charts import Row, points_chart
 from cheeseboard.pages.sheet import Block, Picture, Section, Table, legend
@@ -22,8 +22,7 @@ DECKS: dict[str, dict[str, Any]] = {
     "slow-mice": {"cheese": 70, "cat": 10, "mouse": [20, 0, 0, 0]},
     "quick-mice": {"cheese": 70, "cat": 10, "mouse": [0, 0, 0, 20]},
 }
-CHARTS = (PLAYERS, [DECK_PLAYERS] * len(DECKS))
-"""For each chart that games are played for, the players at its tables."""
+CHARTS = (evenly(PLAYERS), evenly([DECK_PLAYERS] * len(DECKS)))
 
 
 def section(sampler: Sampler) -> Section:

@@ -1,5 +1,6 @@
 """The section about Mice to meet you: seats and lengths, and the solo game from its exact solution."""
 
+from fractions import Fraction
 from itertools import pairwise
 
 from cheeseboard.games.mice.lab.race_odds import card_chances
@@ -15,9 +16,9 @@ from cheeseboard.pages.sheet import Block, Picture, Section, Table, legend
 from cheeseboard.texts import say
 
 GAME = "mice"
-PLAYERS = range(2, 6)
-CHARTS = (PLAYERS,)
-"""For each chart that games are played for, the players at its tables."""
+PARTS = {2: Fraction(55, 100), 3: Fraction(25, 100), 4: Fraction(12, 100), 5: Fraction(8, 100)}
+"""How experts share a chart's games out: at a table of five a game takes five times as long as at one of two."""
+CHARTS = (tuple(PARTS.items()),)
 ALL_UP = UP[-1]
 KINDS = [f"t{tier}" for tier in range(6, -1, -1)]
 
@@ -26,10 +27,10 @@ Solved = dict[str, list[Solution]]
 
 def section(sampler: Sampler) -> Section:
     """Plays, solves and tells."""
-    voice, tables = Voice(sampler.lang, f"{GAME}/lab"), len(PLAYERS)
+    voice = Voice(sampler.lang, f"{GAME}/lab")
     samples = [
-        {"bots": sampler.bots(GAME, players, tables=tables), "random": sampler.random(GAME, players)}
-        for players in PLAYERS
+        {"bots": sampler.bots(GAME, players, part=part), "random": sampler.random(GAME, players)}
+        for players, part in PARTS.items()
     ]
     solved = {objective: [solve(nuts, objective) for nuts in range(4)] for objective in OBJECTIVES}
     blocks = [

@@ -119,8 +119,9 @@ def open_seat(t: Any, seat: int, net: Any, desk: Any) -> None:
 
 def add_list(net: Any, sums: Any, base: int, desk: Any, slot: int) -> None:
     """All facts of a list."""
+    rows, counts = desk.rows[slot], desk.counts[slot]
     for i in range(desk.many[slot]):
-        thought.add(net.first, sums, base + desk.rows[slot][i], desk.counts[slot][i])
+        thought.add(net.first, sums, base + rows[i], counts[i])
 
 
 def same_seat(t: Any, trial: Any, q: int) -> bool:
@@ -135,9 +136,9 @@ def judged(t: Any, trial: Any, seat: int, net: Any, desk: Any) -> Any:
         return final(trial, seat)
     if desk.ready[seat] == 0:
         open_seat(t, seat, net, desk)
-    work, players = desk.work, t.players
+    work, sums, players = desk.work, desk.sums[seat], t.players
     for j in range(len(work)):
-        work[j] = desk.sums[seat][j]
+        work[j] = sums[j]
     for q in range(players):
         desk.slot[q] = q
         if not same_seat(t, trial, q):
