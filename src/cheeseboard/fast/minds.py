@@ -25,6 +25,8 @@ from cheeseboard.minds import plain_mind
 
 SUMS = ("sums", "work")
 """Where minds with a network make its sums on their desks."""
+MOST_FACTS = 512
+"""Facts that a network knows are padded to a multiple of this."""
 
 
 class Minds(NamedTuple):
@@ -53,7 +55,7 @@ def minds(game_id: str, players: int) -> Minds:
     if mind is None:
         raise LookupError(f"{game_id} has no minds in the plain dialect for {players} players")
     modules = compiled_minds(quick, mind.plain)
-    return Minds(quick, modules["mind"], modules["deciding"], mind, as_arrays(mind.net))
+    return Minds(quick, modules["mind"], modules["deciding"], mind, as_net(mind.net))
 
 
 @cache
@@ -81,6 +83,15 @@ def compiled_thought() -> ModuleType:
 def as_arrays(named: Any) -> Any:
     """A tuple of rows with names, as arrays: whole numbers of tables in 32 bits, all others in 64."""
     return type(named)(*(as_array(value) for value in named))
+
+
+def as_net(named: Any) -> Any:
+    """What a mind knows as one record; a network has room for more facts, so that all table sizes share their code."""
+    arrays = as_arrays(named)._asdict()
+    if "first" in arrays:
+        rows = arrays["first"]
+        arrays["first"] = np.concatenate([rows, np.zeros((-len(rows) % MOST_FACTS, rows.shape[1]), rows.dtype)])
+    return as_record(arrays)
 
 
 def as_desk(named: Any, net: Any) -> Any:

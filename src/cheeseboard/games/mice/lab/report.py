@@ -16,8 +16,8 @@ from cheeseboard.pages.sheet import Block, Picture, Section, Table, legend
 from cheeseboard.texts import say
 
 GAME = "mice"
-PARTS = {2: Fraction(55, 100), 3: Fraction(25, 100), 4: Fraction(12, 100), 5: Fraction(8, 100)}
-"""How experts share a chart's games out: at a table of five a game takes five times as long as at one of two."""
+PARTS = {2: Fraction(60, 100), 3: Fraction(24, 100), 4: Fraction(10, 100), 5: Fraction(6, 100)}
+"""How experts share a chart's games out: at a table of five a game takes eight times as long as at one of two."""
 CHARTS = (tuple(PARTS.items()),)
 ALL_UP = UP[-1]
 KINDS = [f"t{tier}" for tier in range(6, -1, -1)]
