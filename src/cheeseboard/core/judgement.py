@@ -16,6 +16,8 @@ from cheeseboard.core.game import AnyGame, Move, View
 Method = Literal["exact", "learned", "playouts"]
 QUICK_MS = 50.0
 """What a judgement may cost at a table."""
+Verdicts = tuple[float, ...]
+"""The chances of a solo game's verdicts, the worst first; they sum to one."""
 UNMEASURED = 0.05
 """A careful guess at how far off a learned chance is where nobody has measured."""
 
@@ -55,6 +57,8 @@ class MoveAdvice:
     chance: float
     error: float
     reasons: tuple[Reason, ...] = ()
+    verdicts: Verdicts | None = None
+    """In a solved solo game, if all later play is the best; None where the solution is not at hand."""
 
 
 @dataclass(frozen=True, slots=True)
