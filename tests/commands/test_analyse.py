@@ -1,6 +1,8 @@
 """`cheeseboard analyse`: the contract of its JSON, words, the page, folders, and clear errors."""
 
 import json
+import sys
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -9,9 +11,11 @@ from typing import Any
 import pytest
 
 from cheeseboard.cli import main
+from cheeseboard.commands import analyse
 from cheeseboard.core.match import Match
 from cheeseboard.core.playing import at_random, play_on
 from cheeseboard.games import GAMES, find
+from cheeseboard.minds.rollouts import rollout
 from cheeseboard.texts import LANGUAGES
 
 FIRST = next(iter(GAMES))
@@ -64,6 +68,55 @@ def test_a_folder_gives_a_row_for_each_player(tmp_path: Path, capsys: pytest.Cap
     assert main(["analyse", str(tmp_path)]) == 0
     text = capsys.readouterr().out
     assert [line.split()[0] for line in text.splitlines()[2:]] == ["Ann", "Ben"]
+
+
+@pytest.fixture
+def quick_experts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Experts of plain Python, who look at the next roll alone: nothing is compiled."""
+    monkeypatch.setattr(analyse, "experts", lambda trials: partial(rollout, trials=trials, depth=1))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_costliest_decisions_are_played_on(
+    lang: str, quick_experts: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """Words and page say what came of the better move and of the one played, each with its interval."""
+    file, out = saved(tmp_path, "game.json"), tmp_path / "story.html"
+    assert main(["analyse", str(file), "--rollouts", "4", "--lang", lang]) == 0
+    text = capsys.readouterr().out
+    assert text.count("±") == 6
+    assert main(["analyse", str(file), "--rollouts", "4", "--lang", lang, "-o", str(out)]) == 0
+    assert out.read_text(encoding="utf-8").count("±") == 6
+
+
+def test_json_says_what_rollouts_brought(quick_experts: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """At the three costliest decisions alone, and with `--seat` at that seat's."""
+    file = saved(tmp_path, "game.json")
+    for words, seats in (([], {0, 1}), (["--seat", "1"], {1})):
+        assert main(["analyse", str(file), "--json", "--rollouts", "4", *words]) == 0
+        steps = json.loads(capsys.readouterr().out)["steps"]
+        played = [step for step in steps if "rollouts" in step]
+        dear = sorted(
+            (step["loss"] for step in steps if step["kind"] == "decision" and step["seat"] in seats), key=float
+        )
+        assert sorted(step["loss"] for step in played) == dear[-3:]
+        for step in played:
+            for found in step["rollouts"].values():
+                assert found["trials"] >= 4
+                assert 0 <= found["mean"] <= 1
+
+
+@pytest.mark.parametrize(("words", "said"), [(["--rollouts", "1"], "2 to 100000"), (["--rollouts", "4"], "[lab]")])
+def test_rollouts_that_cannot_be(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """Too few, or no lab: one sentence, and nothing is analysed."""
+    monkeypatch.delitem(sys.modules, "cheeseboard.fast.rollouts", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert main(["analyse", str(saved(tmp_path, "game.json")), *words]) == 2
+    found = capsys.readouterr()
+    assert said in found.err
+    assert not found.out
 
 
 class Reader(HTMLParser):

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from cheeseboard.games.mice.lab import verdicts as solution
 from cheeseboard.texts import LANGUAGES
 from cheeseboard.tui.hints import Hints
 from cheeseboard.tui.session import Session
@@ -29,11 +30,43 @@ def test_a_nudge_then_every_move(kind: str, lang: str, data: object) -> None:
     hints = Hints()
     (nudge,) = hints.lines(session, voice)
     title, *rows = hints.lines(session, voice)
+    rows = rows[: -1 if kind == "solo" else None]  # alone there is a line about the verdicts
     assert nudge != title
     assert len(rows) == min(12, len(session.legal()))
     chances = [float(row.split()[0].replace(",", ".")) for row in rows]
     assert chances == sorted(chances, reverse=True)
     session.close()
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Outstanding 25.0 %"), ("de", "Überragend 25,0 %")])
+def test_alone_the_verdicts_are_told_best_first(
+    lang: str, words: str, data: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a kept solution the last line says how likely each verdict is."""
+    chances = (0.0, 0.05, 0.1, 0.1, 0.2, 0.3, 0.25)
+    monkeypatch.setattr(solution, "verdicts_after", lambda _, legal: [chances] * len(legal))
+    last = asked_twice(deciding("solo", lang), lang)[-1]
+    assert words in last
+    assert last.count("%") == len(chances)
+    assert last.index("25") < last.index("30")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_a_solution_it_is_said_where_verdicts_come_from(
+    lang: str, data: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command that solves the game is named."""
+    monkeypatch.setattr(solution, "verdicts_after", lambda *_: None)
+    assert "cheeseboard solve mice" in asked_twice(deciding("solo", lang), lang)[-1]
+
+
+def asked_twice(session: Session, lang: str) -> list[str]:
+    """What a hint says the second time."""
+    hints, voice = Hints(), Voice(lang, session.match.game.id, session.plan.names)
+    hints.lines(session, voice)
+    found = hints.lines(session, voice)
+    session.close()
+    return found
 
 
 def test_among_people_there_are_none_unless_wanted(data: object) -> None:

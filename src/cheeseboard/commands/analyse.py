@@ -5,11 +5,14 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from cheeseboard.commands.replay import check_seat, error_line
+from cheeseboard.core.judgement import PlayOn
 from cheeseboard.core.record import BadRecord, read_records
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.insight.page import HEAD, page, player_row, split_row
@@ -21,6 +24,7 @@ from cheeseboard.texts import LANGUAGES, explain, say
 REFUSED = 2
 MOST_TOLD = 50
 """A page tells so many games one by one; the table of players has all of them."""
+ROLLOUTS = range(2, 100_001)
 ENDINGS = (".json", ".jsonl")
 
 
@@ -31,20 +35,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help="print one line of JSON for each record")
     add("--seat", metavar="N", help="only this seat's figures and costliest decisions")
     add("-o", "--out", metavar="PAGE", help="write one self-contained HTML page")
+    add("--rollouts", type=int, metavar="N", help="let experts play the costliest decisions on N times (needs the lab)")
     add("--lang", choices=LANGUAGES, default="en", help="language of words and page")
 
 
 def run(args: argparse.Namespace) -> int:
     """Analyse every record; the exit status is 2 if any was refused."""
     if args.seat is not None and not (args.seat.isascii() and args.seat.isdecimal()):
-        print(f"cheeseboard analyse: {say(args.lang, 'insight', 'bad-seat')}", file=sys.stderr)
-        return REFUSED
+        return fail("bad-seat", args)
+    if args.rollouts is not None and args.rollouts not in ROLLOUTS:
+        return fail("bad-rollouts", args, least=ROLLOUTS[0], most=ROLLOUTS[-1])
+    try:
+        play_on = experts(args.rollouts) if args.rollouts else None
+    except ModuleNotFoundError as error:
+        return fail("needs-lab", args, missing=error.name)
     told: list[tuple[Story, list[Costly]]] = []
     status = 0
     for count, record in enumerate(records_of(args.file), 1):
         progress(args, count)
         try:
-            told.append(one(record, args))
+            told.append(one(record, args, play_on))
         except BadRecord as bad:
             complain(bad, args)
             status = REFUSED
@@ -69,16 +79,38 @@ def records_of(name: str) -> Iterator[Any]:
             yield from read_records(stream)
 
 
-def one(record: Any, args: argparse.Namespace) -> tuple[Story, list[Costly]]:
+def fail(key: str, args: argparse.Namespace, **values: object) -> int:
+    """Say what is wrong with the question."""
+    print(f"cheeseboard analyse: {say(args.lang, 'insight', key, **values)}", file=sys.stderr)
+    return REFUSED
+
+
+def experts(trials: int) -> PlayOn:
+    """Compiled experts who play on so many times after each move; they come with the lab."""
+    from cheeseboard.fast.rollouts import rollout
+
+    return partial(rollout, trials=trials)
+
+
+def one(record: Any, args: argparse.Namespace, play_on: PlayOn | None) -> tuple[Story, list[Costly]]:
     """The story of a record, printed at once if JSON is wanted."""
     if isinstance(record, Refusal):
         raise BadRecord(None, record)
     story = analyse(record)
     seat = None if args.seat is None else check_seat(args.seat, story.players)
+    costly = [] if args.json and play_on is None else costliest(record, story, seat, play_on)
     if args.json:
-        print(json.dumps(line_of(story, seat)), flush=True)
-        return story, []
-    return story, costliest(record, story, seat)
+        print(json.dumps(with_rollouts(line_of(story, seat), costly)), flush=True)
+    return story, costly
+
+
+def with_rollouts(line: dict[str, Any], costly: Sequence[Costly]) -> dict[str, Any]:
+    """The contract's line; steps that were played on say what came of the best move and of the one chosen."""
+    for found in costly:
+        if found.played_on:
+            best, chosen = map(asdict, found.played_on)
+            line["steps"][found.step.n - 1]["rollouts"] = {"best": best, "chosen": chosen}
+    return line
 
 
 def complain(bad: BadRecord, args: argparse.Namespace) -> None:
@@ -150,6 +182,8 @@ def costly_words(teller: Teller, costly: list[Costly]) -> Iterator[str]:
             yield f"    {teller.say('cost.best', why=' '.join(map(teller.reason, found.best)))}"
         if found.chosen:
             yield f"    {teller.say('cost.chosen', why=' '.join(map(teller.reason, found.chosen)))}"
+        if found.played_on:
+            yield f"    {teller.rollouts(*found.played_on)}"
 
 
 def columns(rows: list[list[str]]) -> list[str]:

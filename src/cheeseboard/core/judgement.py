@@ -5,7 +5,7 @@ game's `insight` part brings `judge`, `weigh` and `reasons`; without one, games 
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -16,6 +16,8 @@ from cheeseboard.core.game import AnyGame, Move, View
 Method = Literal["exact", "learned", "playouts"]
 QUICK_MS = 50.0
 """What a judgement may cost at a table."""
+Verdicts = tuple[float, ...]
+"""The chances of a solo game's verdicts, the worst first; they sum to one."""
 UNMEASURED = 0.05
 """A careful guess at how far off a learned chance is where nobody has measured."""
 
@@ -27,6 +29,12 @@ class Estimate:
     mean: float
     error: float = 0.0
     trials: int = 0
+
+
+PlayOn = Callable[[View, Sequence[Move]], Sequence[Estimate]]
+"""Plays a view on many times after each of these moves: what the mover's seat gets of it."""
+SURE = 1.96
+"""Standard errors on each side of a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +63,8 @@ class MoveAdvice:
     chance: float
     error: float
     reasons: tuple[Reason, ...] = ()
+    verdicts: Verdicts | None = None
+    """In a solved solo game, if all later play is the best; None where the solution is not at hand."""
 
 
 @dataclass(frozen=True, slots=True)

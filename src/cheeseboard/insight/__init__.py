@@ -2,6 +2,7 @@
 
     judge(view)             each seat's chance to win (they sum to one), or the solo game's expected verdict
     advise(view, legal)     every legal move with its chance and the reasons, best first
+    verdicts(view)          how likely each verdict of a solved solo game is, where its solution is at hand
 
 The shapes are in `core/judgement.py`; a game's own judgement is its part `insight`, which sees nothing but views.
 A game without one is judged by imagined games, played to their end (`insight/playouts.py`).
@@ -9,6 +10,7 @@ A game without one is judged by imagined games, played to their end (`insight/pl
 
 from collections.abc import Sequence
 from functools import cache
+from types import ModuleType
 from typing import cast
 
 from cheeseboard.core.game import AnyGame, Move, View
@@ -21,6 +23,7 @@ from cheeseboard.core.judgement import (
     MoveAdvice,
     Reason,
     Shares,
+    Verdicts,
     ended,
 )
 from cheeseboard.core.parts import part
@@ -33,10 +36,12 @@ __all__ = [
     "MoveAdvice",
     "Reason",
     "Shares",
+    "Verdicts",
     "advise",
     "insight_of",
     "judge",
     "own_chance",
+    "verdicts",
     "weigh",
 ]
 
@@ -75,10 +80,29 @@ def advise(view: View, legal: Sequence[Move], budget_ms: float = QUICK_MS) -> Ad
     insight = insight_of(find(view["game"], view["version"]))
     worth = insight.weigh(view, legal, budget_ms)
     moves = [
-        MoveAdvice(move, found.mean, found.error, insight.reasons(view, move))
-        for move, found in zip(legal, worth, strict=True)
+        MoveAdvice(move, found.mean, found.error, insight.reasons(view, move), chances)
+        for move, found, chances in zip(legal, worth, verdicts_after(view, legal), strict=True)
     ]
     return Advice(view["seat"], tuple(sorted(moves, key=lambda found: -found.chance)), method_of(worth[0]))
+
+
+def verdicts(view: View) -> Verdicts | None:
+    """The chances of a solo game's verdicts if it is played on at its best; None where no solution is at hand."""
+    solution = solution_of(view)
+    found: Verdicts | None = None if solution is None else solution.verdicts(view)
+    return found
+
+
+def verdicts_after(view: View, legal: Sequence[Move]) -> Sequence[Verdicts | None]:
+    """The same after each of these moves."""
+    solution = solution_of(view)
+    found: Sequence[Verdicts] | None = None if solution is None else solution.verdicts_after(view, legal)
+    return found or [None] * len(legal)
+
+
+def solution_of(view: View) -> ModuleType | None:
+    """A solo game's part that knows the chances of its verdicts."""
+    return part(find(view["game"], view["version"]), "lab.verdicts") if view["players"] == 1 else None
 
 
 def method_of(found: Estimate) -> Method:

@@ -111,13 +111,15 @@ def costly_html(teller: Teller, costly: Sequence[Costly]) -> str:
 
 
 def reasons_html(teller: Teller, found: Costly) -> str:
-    """What spoke for the better move, and about the one played."""
-    parts = []
+    """What spoke for the better move, and about the one played; and what came of both when experts played on."""
+    parts: list[str] = []
     for key, reasons in (("cost.best", found.best), ("cost.chosen", found.chosen)):
         if reasons:
             words = " ".join(map(teller.reason, reasons))
-            parts.append(f"<br><small>{escape(teller.say(key, why=words))}</small>")
-    return "".join(parts)
+            parts.append(teller.say(key, why=words))
+    if found.played_on:
+        parts.append(teller.rollouts(*found.played_on))
+    return "".join(f"<br><small>{escape(sentence)}</small>" for sentence in parts)
 
 
 def players_html(rows: Sequence[Player], lang: str) -> str:

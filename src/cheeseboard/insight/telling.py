@@ -1,10 +1,10 @@
 """The story of a game in words: who won and why, the turning point, the costliest decisions, and how it was judged."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cheeseboard.core.game import Written
-from cheeseboard.core.judgement import Reason, measured
+from cheeseboard.core.judgement import SURE, Estimate, PlayOn, Reason, measured
 from cheeseboard.core.match import Match
 from cheeseboard.core.record import open_record
 from cheeseboard.games import find
@@ -26,6 +26,8 @@ class Costly(NamedTuple):
     step: Step
     best: tuple[Reason, ...]
     chosen: tuple[Reason, ...]
+    played_on: tuple[Estimate, Estimate] | None = None
+    """The mover's chance after the best move and after the one chosen, played on by experts if that was asked for."""
 
 
 class Teller:
@@ -118,6 +120,14 @@ class Teller:
             could=self.chance(step.legal[0].chance, 1),
         )
 
+    def rollouts(self, best: Estimate, chosen: Estimate) -> str:
+        """What came of a costly decision and of the better one when experts played on, with 95 % intervals."""
+        return self.say("cost.rollouts", trials=best.trials, best=self.around(best), chosen=self.around(chosen))
+
+    def around(self, found: Estimate) -> str:
+        """A chance with its interval."""
+        return f"{self.chance(found.mean, 1)} ± {self.chance(SURE * found.error, 1)}"
+
     def rate(self, rate: float, decisions: int) -> str:
         """The mistake rate, and which level of bots plays like that."""
         if not decisions:
@@ -157,28 +167,28 @@ def biggest_change(story: Story) -> int:
     return max(story.steps, key=lambda step: abs(step.chance[0] - before[step.n - 1])).n
 
 
-def costliest(record: object, story: Story, seat: int | None = None) -> list[Costly]:
+def costliest(record: object, story: Story, seat: int | None = None, play_on: PlayOn | None = None) -> list[Costly]:
     """The decisions that gave away most, dearest first, with the reasons: the game is walked through once more."""
     dear = [step for step in story.steps if step.loss >= LEAST_LOSS and seat in (None, step.seat)]
     dear = sorted(dear, key=lambda step: -step.loss)[:COSTLY]
-    reasons = dict(reasons_at(record, [step.n for step in dear], story))
-    return [Costly(step, *reasons[step.n]) for step in dear]
+    by_step = {step.n: step for step in dear}
+    found = {told.step.n: told for told in looked_into(record, by_step, play_on)}
+    return [found[step.n] for step in dear]
 
 
-def reasons_at(
-    record: object, wanted: Sequence[int], story: Story
-) -> list[tuple[int, tuple[tuple[Reason, ...], tuple[Reason, ...]]]]:
-    """For each of these steps: what spoke for the best move, and for the one chosen."""
-    found = []
+def looked_into(record: object, wanted: Mapping[int, Step], play_on: PlayOn | None) -> Iterator[Costly]:
+    """These steps one after the other: what spoke for the best move and for the one chosen, and what comes of them."""
     match, raw = open_record(record, find)
     for n, move in enumerate(moves_of(match, raw), 1):
         if n > max(wanted, default=0):
             break
         if n in wanted:
-            best = match.game.read_move(story.steps[n - 1].legal[0].move)
-            found.append((n, (spoken(match, best), spoken(match, move))))
+            best = match.game.read_move(wanted[n].legal[0].move)
+            played = None if play_on is None else play_on(match.view(match.actor), [best, move])
+            yield Costly(
+                wanted[n], spoken(match, best), spoken(match, move), None if played is None else (played[0], played[1])
+            )
         match.play(move)
-    return found
 
 
 def spoken(match: Match, move: tuple[object, ...]) -> tuple[Reason, ...]:

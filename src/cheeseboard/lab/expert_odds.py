@@ -7,12 +7,9 @@ compiles them.
 from typing import Any
 
 from cheeseboard.core.game import View
-from cheeseboard.core.judgement import Estimate
+from cheeseboard.core.judgement import SURE, Estimate
 from cheeseboard.games import find
 from cheeseboard.lab.odds_words import percent, table
-
-SURE = 1.96
-"""Standard errors on each side of a 95 % interval."""
 
 
 def expert_odds(view: View, trials: int, seed: int) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Rollouts in plain Python: a position played on by experts, from a view. Slow; `fast/rollouts.py` is the quick way.
 
-`rollout(view, moves, trials)` is a `Rollout` of `core/judgement.py`: an estimate for each move, or without moves for
-each seat. Estimates are the chance to win from 0 to 1, in a solo game the expected verdict.
+Given its trials, `rollout` is a `PlayOn` of `core/judgement.py`: an estimate for each move, or without moves for each
+seat. Estimates are the chance to win from 0 to 1, in a solo game the expected verdict.
 """
 
 from collections.abc import Sequence

@@ -134,10 +134,11 @@ def given(table: Table, line: Line, message: HintGiven | Checked) -> None:
 
 def worth(table: Table, found: MoveAdvice) -> MoveWorth:
     """A move's worth as the wire carries it."""
-    return {
+    facts: MoveWorth = {
         "move": show.written(table.game, found.move),
         "named": table.game.fields_of(found.move),
         "chance": found.chance,
         "error": found.error,
         "reasons": [{"code": reason.code, "values": reason.values} for reason in found.reasons],
     }
+    return facts if found.verdicts is None else {**facts, "verdicts": list(found.verdicts)}

@@ -190,6 +190,7 @@ class MoveWorth(TypedDict):
     chance: float
     error: float
     reasons: list[ReasonFacts]
+    verdicts: NotRequired[list[float]]
 
 
 class HintGiven(TypedDict):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cheeseboard.core.parts import brings
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.texts import name_move, say, say_reason
 from cheeseboard.tui.session import Session
@@ -28,7 +29,8 @@ class Hints:
         if self._nudged != hint["n"]:
             self._nudged = hint["n"]
             return [nudge(hint, voice)]
-        return [say(voice.lang, "insight", "hint.title"), *(row(session, move, voice) for move in hint["moves"][:MOST])]
+        rows = [row(session, move, voice) for move in hint["moves"][:MOST]]
+        return [say(voice.lang, "insight", "hint.title"), *rows, *verdicts(session, hint["moves"][0], voice)]
 
 
 def nudge(hint: dict[str, Any], voice: Voice) -> str:
@@ -51,7 +53,26 @@ def row(session: Session, found: dict[str, Any], voice: Voice) -> str:
     game = session.match.game
     move = name_move(voice.lang, game.id, game.fields_of(game.read_move(found["move"])), voice.names)
     alone = session.match.players == 1
-    chance = f"{found['chance']:.2f}" if alone else f"{100 * found['chance']:.1f} %"
-    chance = chance if voice.lang == "en" else chance.replace(".", ",")
+    chance = number(f"{found['chance']:.2f}" if alone else f"{100 * found['chance']:.1f} %", voice)
     why = " ".join(reason(each, voice) for each in found["reasons"])
     return f"{chance:>7}  {move}. {why}"
+
+
+def number(text: str, voice: Voice) -> str:
+    """A number as this language writes it."""
+    return text if voice.lang == "en" else text.replace(".", ",")
+
+
+def verdicts(session: Session, best: dict[str, Any], voice: Voice) -> list[str]:
+    """In a solved solo game how likely each verdict is with the best move, the best one first; or who can say it."""
+    game = session.match.game
+    if session.match.players > 1 or not brings(game, "lab.verdicts"):
+        return []
+    if "verdicts" not in best:
+        return [say(voice.lang, "insight", "hint.no-verdicts", game=game.id)]
+    chances = reversed(list(zip(game.verdicts, best["verdicts"], strict=True)))
+    words = [
+        f"{voice.named('verdict', name).rstrip('.!')} {number(f'{100 * chance:.1f}', voice)} %"
+        for name, chance in chances
+    ]
+    return [say(voice.lang, "insight", "hint.verdicts", chances=", ".join(words))]

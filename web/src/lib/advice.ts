@@ -40,3 +40,12 @@ export function nudgeWords(game: string, advice: HintGiven, names: string[]): st
   if (!reason) return sayFrom("insight", "hint.clear");
   return sayFrom("insight", "hint.nudge", { why: reasonWords(game, reason, names) });
 }
+
+/** How likely each verdict of a solved solo game is, the best one first. */
+export function verdictsWords(game: string, verdicts: string[], chances: number[]): string {
+  const named = verdicts.map((name, place) => {
+    const verdict = sayFrom(game, `verdict.${name}`).replace(/[.!]$/, "");
+    return `${verdict} ${chanceWords(chances[place] ?? 0, false, 1)}`;
+  });
+  return sayFrom("insight", "hint.verdicts", { chances: named.reverse().join(", ") });
+}

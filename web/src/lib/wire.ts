@@ -327,6 +327,7 @@ export type MoveWorth = {
   chance: number;
   error: number;
   reasons: ReasonFacts[];
+  verdicts?: number[];
 };
 
 /** Every legal move of your seat, best first. */

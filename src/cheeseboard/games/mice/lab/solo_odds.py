@@ -5,8 +5,8 @@ from typing import Any
 from cheeseboard.core.game import AnyGame, Move, View
 from cheeseboard.games.mice import game as declared
 from cheeseboard.games.mice.lab.race_odds import card_chances
-from cheeseboard.games.mice.lab.solve import VERDICTS, NeedsNumba, Policy, policy
-from cheeseboard.games.mice.minds.solo_values import SoloValues, after_catch, after_miss, place_of, solo_values
+from cheeseboard.games.mice.lab.solve import NeedsNumba, Policy, policy
+from cheeseboard.games.mice.minds.solo_values import SoloValues, place_of, solo_values
 from cheeseboard.lab.odds_words import percent, table
 
 GAME: AnyGame = declared.GAME
@@ -55,7 +55,7 @@ def move_odds(view: View, solved: Policy | None) -> list[dict[str, Any]]:
             "nuts": nuts_of(view, move),
             "value": value,
             "loss": most - value,
-            "tiers": tiers_after(view, move, solved),
+            "tiers": None if solved is None else solved.tiers_after(view, move),
         }
         for move, value in zip(legal, values, strict=True)
     ]
@@ -78,28 +78,21 @@ def nuts_of(view: View, move: Move) -> int:
     return int(abs(move[1] - bacon - used) + second)
 
 
-def tiers_after(view: View, move: Move, solved: Policy | None) -> dict[str, float] | None:
-    """The chances of the verdicts after a move; None where they are not known."""
-    here, dice = place_of(view), view["dice"]
-    if solved is None:
-        return None
-    if move[0] == "catch":
-        return solved.tiers_at(after_catch(here, move, sum(dice["bacon"]), sum(dice["cheese"])))
-    there = after_miss(here, move[1])
-    if there is None:
-        return {tier: float(tier == VERDICTS[here.left_over]) for tier in reversed(VERDICTS)}
-    return solved.tiers_at(there)
-
-
 def in_words(answer: dict[str, Any]) -> str:
     """The value in a sentence, the verdicts, and the moves or the coming roll."""
     due = "before the roll" if answer["moves"] is None else "with the best move"
     head = f"Best play from here, {due}: expected verdict {answer['value']:.4f} (try-harder 0 … outstanding 6)."
     parts = [head]
-    if answer["tiers"]:
-        parts.append(table(("verdict", "chance"), [[name, percent(p)] for name, p in answer["tiers"].items()]))
+    parts.append(tiers_in_words(answer["tiers"]))
     parts.append(moves_in_words(answer["moves"]) if answer["moves"] else roll_in_words(answer["cards"]))
     return "\n\n".join(parts)
+
+
+def tiers_in_words(tiers: dict[str, float] | None) -> str:
+    """The chances of the verdicts, or where they come from."""
+    if tiers is None:
+        return "How likely each verdict is comes with the lab: pip install 'cheeseboard[lab]'."
+    return table(("verdict", "chance"), [[name, percent(chance)] for name, chance in tiers.items()])
 
 
 def moves_in_words(moves: list[dict[str, Any]]) -> str:

@@ -8,7 +8,7 @@ from cheeseboard.games.mice import game as declared
 from cheeseboard.games.mice.lab.solve.kernel import SAME
 from cheeseboard.games.mice.lab.solve.model import PAYMENTS, TIE_BREAK
 from cheeseboard.games.mice.lab.solve.store import Tables
-from cheeseboard.games.mice.minds.solo_values import Place, SoloValues, place_of
+from cheeseboard.games.mice.minds.solo_values import Place, SoloValues, after_catch, after_miss, place_of
 from cheeseboard.games.mice.views import VERDICTS
 
 GAME: AnyGame = declared.GAME
@@ -47,6 +47,16 @@ class Policy:
     def tiers(self, view: View) -> dict[str, float]:
         """The same for a view's position."""
         return self.tiers_at(place_of(view))
+
+    def tiers_after(self, view: View, move: Move) -> dict[str, float]:
+        """The same after a move of this view."""
+        here, dice = place_of(view), view["dice"]
+        if move[0] == "catch":
+            return self.tiers_at(after_catch(here, move, sum(dice["bacon"]), sum(dice["cheese"])))
+        there = after_miss(here, move[1])
+        if there is None:
+            return {tier: float(tier == VERDICTS[here.left_over]) for tier in reversed(VERDICTS)}
+        return self.tiers_at(there)
 
     def move_values(self, view: View, legal: Sequence[Move] | None = None) -> list[MoveValue]:
         """Every legal move with its values, in the engine's order."""
