@@ -90,7 +90,7 @@ async def test_relayed_is_like_direct(cluster: Cluster):
             while person.at["n"] < answer["n"]:
                 await person.hear()
     updates = [[m for m in transcript(p) if m["type"] in ("welcome", "update")] for p in (*direct, *relayed)]
-    assert len(updates[0]) > 20
+    assert len(updates[0]) > 7, "no game ends sooner"
     assert updates[0][1:] == updates[2][1:]
     assert updates[1][1:] == updates[3][1:]
     assert updates[0][0]["view"] == updates[2][0]["view"]

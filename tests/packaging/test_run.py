@@ -209,6 +209,25 @@ def test_a_missing_program_is_said_elsewhere(
     assert f"No {name} found" in capsys.readouterr().err
 
 
+def test_a_quicker_browser_is_asked_for_in_ci_and_not_missed(monkeypatch: pytest.MonkeyPatch):
+    """Where there is no such package, the Chromium that is there will do."""
+    asked: list[str] = []
+
+    def refuse(packages: list[str]) -> None:
+        asked.extend(packages)
+        raise Trouble("no such package")
+
+    bare(monkeypatch, "", "true")
+    monkeypatch.setattr(run, "may_install_debian_packages", lambda: True)
+    monkeypatch.setattr(run.shutil, "which", lambda _: None)
+    monkeypatch.setattr(run, "install_debian", refuse)
+    run.ensure_programs()
+    assert asked == [run.QUICKER]
+    monkeypatch.setenv("CI", "")
+    run.ensure_programs()
+    assert asked == [run.QUICKER]
+
+
 @pytest.mark.parametrize(("check", "tests", "status"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 5, 5)])
 def test_the_exit_status_tells_of_checks_and_tests(
     home: Home, monkeypatch: pytest.MonkeyPatch, check: int, tests: int, status: int
