@@ -1,5 +1,6 @@
 """The fast lane is the same rules: random moves played in both lanes give equal cells after every single move."""
 
+import sys
 from inspect import isfunction, signature
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ import numba
 import numpy as np
 import pytest
 
+from cheeseboard import games
 from cheeseboard.core.game import AnyGame
 from cheeseboard.core.match import Match
 from cheeseboard.fast.lane import Lane, lane
@@ -96,3 +98,12 @@ def test_a_record_goes_there_and_back(game_id: str):
     match = Match.new(find(game_id), 2, rng=Random(3))
     quick = lane(game_id)
     assert cells(quick, quick.to_state(quick.to_record(match.state)[0])) == cells(quick, match.state)
+
+
+def test_compiled_copies_outlive_a_new_look_for_games():
+    """Numba asks for them by name whenever it reads compiled code back; plain modules may have gone meanwhile."""
+    lane("acorns")
+    copies = {name: module for name, module in sys.modules.items() if hasattr(module, "copied_from")}
+    assert copies
+    games.look_again()
+    assert {name: sys.modules.get(name) for name in copies} == copies

@@ -67,9 +67,9 @@ def compiled_neighbour(module: ModuleType, game: Path) -> ModuleType:
     """The one compiled copy of this module, for all that stand on it."""
     name = module.__name__ + COPY
     known = sys.modules.get(name)
-    if known is not None and known.__file__ == module.__file__:
+    if known is not None and vars(known)["copied_from"] == (module,):
         return known
-    return compiled_copy(Path(str(module.__file__)), name, game)
+    return compiled_copy(Path(str(module.__file__)), name, game, copied_from=(module,))
 
 
 @contextmanager

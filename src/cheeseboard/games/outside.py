@@ -27,9 +27,14 @@ def packages() -> list[str]:
 
 
 def look_again() -> None:
-    """Forget what was imported, for the folders may be others now."""
-    for name in [name for name in sys.modules if name.startswith(f"{__name__}.")]:
-        del sys.modules[name]
+    """Forget what was imported, for the folders may be others now.
+
+    Copies that were compiled stay: code that is kept asks for them by name. They know which module they copy, so
+    a game that has changed gets new ones.
+    """
+    for name, module in list(sys.modules.items()):
+        if name.startswith(f"{__name__}.") and not hasattr(module, "copied_from"):
+            del sys.modules[name]
     packages()
 
 
