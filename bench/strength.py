@@ -2,9 +2,9 @@
 
     python -m bench.strength [--game GAME] [--part N] [--out tables.md]
 
-The compiled minds play, with the very cards, dice and whims of `cheeseboard simulate`. Each deal is played with every
-rotation of the seats, and the spread between deals makes the 95 % interval. The figures depend on nothing but the
-sources; how long it takes depends on the machine.
+Without options it plays as many games as stand there. The compiled minds play, with the very cards, dice and whims of
+`cheeseboard simulate`. Each deal is played with every rotation of the seats, and the spread between deals makes the
+95 % interval. The figures depend on nothing but the sources; how long it takes depends on the machine.
 """
 
 import argparse
@@ -23,7 +23,9 @@ SEED = 2026
 PAIRS = (("level-2", "level-1"), ("level-3", "level-2"), ("level-4", "level-3"))
 LEVELS = ("level-1", "level-2", "level-3", "level-4")
 SIZES = {"alles-kaese": (2, 3, 4, 5, 6), "mice": (2, 3, 4, 5)}
-DEALS = {"alles-kaese": 2000, "mice": 500}
+DEALS = {"alles-kaese": 2000, "mice": 250}
+SOLO_GAMES = 10_000
+BEGINNERS_GAMES = {"alles-kaese": 400, "mice": 200}
 TIMED = (("alles-kaese", 2, 4000), ("alles-kaese", 6, 4000), ("mice", 1, 40_000), ("mice", 2, 1000), ("mice", 5, 200))
 Floats = NDArray[np.float64]
 
@@ -81,7 +83,7 @@ def solo(games: tuple[str, ...], part: int) -> str:
         return ""
     cells = []
     for level in LEVELS:
-        verdicts = play_minds("mice", 1, {}, [level], SEED, 0, 20_000 // part)[:, 2]
+        verdicts = play_minds("mice", 1, {}, [level], SEED, 0, SOLO_GAMES // part)[:, 2]
         cells.append(f"**{verdicts.mean():.2f}** ± {1.96 * verdicts.std() / sqrt(len(verdicts)):.2f}")
     return table(LEVELS, [tuple(cells)])
 
@@ -90,7 +92,7 @@ def beginners(games: tuple[str, ...], part: int) -> str:
     """Scripted beginners against the first level, two players."""
     rows = []
     for game_id in games:
-        count = 400 // part
+        count = BEGINNERS_GAMES[game_id] // part
         for name, habit in HABITS[game_id].items():
             found = share(game_id, habit, "level-1", 2, count, SEED)
             rows.append((game_id, name, str(count), f"{found:.1%}".replace("%", " %")))
