@@ -1,14 +1,17 @@
 """How long judgement takes: `python bench/insight.py`. A hint at a table, and the analysis of a whole game.
 
 Times are this process's own work. Everything is loaded and has judged another game before, but never this one:
-judgement remembers positions, and a game that is asked for twice would flatter it.
+judgement remembers positions, and a game that is asked for twice would flatter it. With `--compiled` the compiled
+judges of the lab are called in (`cheeseboard analyse --compiled`).
 """
 
+import sys
 import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from cheeseboard.core.judges import calling_in
 from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES, find
 from cheeseboard.insight import advise
@@ -52,4 +55,10 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if "--compiled" in sys.argv:
+        from cheeseboard.fast.judges import quick_judge
+
+        with calling_in(quick_judge):
+            main()
+    else:
+        main()

@@ -1,7 +1,10 @@
 """A learner at the page: each lesson from its tile to its end, by keyboard alone; and what a wrong move is told."""
 
+from contextlib import suppress
+
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooSlow
 
 from cheeseboard.core.lesson import lesson_of
 from cheeseboard.games import GAMES
@@ -15,6 +18,8 @@ pytestmark = pytest.mark.browser
 NEXT = "section .ways .primary"
 LOOK = "[data-lesson]"
 READY = f"{NEXT}, [data-reveal], .dock .roll, {LOOK}"
+SOON = 5_000
+"""Milliseconds that something on the page may take to follow."""
 UNGUIDED = {**QUICK, "guided": []}
 
 
@@ -26,7 +31,7 @@ def learn(page: Page, game: str) -> None:
 
 def press(page: Page, selector: str) -> None:
     """The key that chooses, on something that the keyboard can reach."""
-    page.locator(selector).first.focus()
+    page.locator(selector).first.focus(timeout=SOON)
     page.keyboard.press("Enter")
 
 
@@ -41,12 +46,18 @@ def obey(page: Page, game: str) -> None:
     elif page.locator(".dock .roll").is_visible():
         page.keyboard.press("r")
     else:
-        removes = "remove" in page.locator("[data-lesson-says]").inner_text()
-        press(page, LOOK)
-        if GAMES[game].table.chance:  # chosen; now what to do with it (without choices a tap is enough)
-            page.locator(".dock .primary").first.wait_for()
-            ask = page.locator(".dock").get_by_role("button", name="Remove" if removes else "Keep")
-            (ask if ask.count() else page.locator(".dock .primary")).first.press("Enter")
+        with suppress(TooSlow):  # what glowed a moment ago may be gone: whoever calls looks again
+            choose(page, game)
+
+
+def choose(page: Page, game: str) -> None:
+    """What glows, and then what to do with it."""
+    removes = "remove" in page.locator("[data-lesson-says]").inner_text()
+    press(page, LOOK)
+    if GAMES[game].table.chance:  # without choices a tap is enough
+        page.locator(".dock .primary").first.wait_for(timeout=SOON)
+        ask = page.locator(".dock").get_by_role("button", name="Remove" if removes else "Keep")
+        (ask if ask.count() else page.locator(".dock .primary")).first.press("Enter", timeout=SOON)
 
 
 @EVERYWHERE

@@ -106,12 +106,16 @@ def test_json_says_what_rollouts_brought(quick_experts: None, tmp_path: Path, ca
                 assert 0 <= found["mean"] <= 1
 
 
-@pytest.mark.parametrize(("words", "said"), [(["--rollouts", "1"], "2 to 100000"), (["--rollouts", "4"], "[lab]")])
-def test_rollouts_that_cannot_be(
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(["--rollouts", "1"], "2 to 100000"), (["--rollouts", "4"], "[lab]"), (["--compiled"], "[lab]")],
+)
+def test_what_cannot_be(
     words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    """Too few, or no lab: one sentence, and nothing is analysed."""
-    monkeypatch.delitem(sys.modules, "cheeseboard.fast.rollouts", raising=False)
+    """Too few rollouts, or no lab: one sentence, and nothing is analysed."""
+    for module in ("rollouts", "judges"):
+        monkeypatch.delitem(sys.modules, f"cheeseboard.fast.{module}", raising=False)
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert main(["analyse", str(saved(tmp_path, "game.json")), *words]) == 2
     found = capsys.readouterr()

@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 
 from cheeseboard.commands.replay import check_seat, error_line
 from cheeseboard.core.judgement import PlayOn
+from cheeseboard.core.judges import calling_in
 from cheeseboard.core.record import BadRecord, read_records
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.insight.page import HEAD, page, player_row, split_row
@@ -36,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seat", metavar="N", help="only this seat's figures and costliest decisions")
     add("-o", "--out", metavar="PAGE", help="write one self-contained HTML page")
     add("--rollouts", type=int, metavar="N", help="let experts play the costliest decisions on N times (needs the lab)")
+    add("--compiled", action="store_true", help="judge races of many games quicker (needs the lab, which loads first)")
     add("--lang", choices=LANGUAGES, default="en", help="language of words and page")
 
 
@@ -47,8 +50,15 @@ def run(args: argparse.Namespace) -> int:
         return fail("bad-rollouts", args, least=ROLLOUTS[0], most=ROLLOUTS[-1])
     try:
         play_on = experts(args.rollouts) if args.rollouts else None
+        judges = compiled_judges() if args.compiled else nullcontext()
     except ModuleNotFoundError as error:
         return fail("needs-lab", args, missing=error.name)
+    with judges:
+        return analyse_all(args, play_on)
+
+
+def analyse_all(args: argparse.Namespace, play_on: PlayOn | None) -> int:
+    """Every record, one after the other; then the report."""
     told: list[tuple[Story, list[Costly]]] = []
     status = 0
     for count, record in enumerate(records_of(args.file), 1):
@@ -90,6 +100,13 @@ def experts(trials: int) -> PlayOn:
     from cheeseboard.fast.rollouts import rollout
 
     return partial(rollout, trials=trials)
+
+
+def compiled_judges() -> AbstractContextManager[None]:
+    """While this is open races are judged by compiled minds; they come with the lab."""
+    from cheeseboard.fast.judges import quick_judge
+
+    return calling_in(quick_judge)
 
 
 def one(record: Any, args: argparse.Namespace, play_on: PlayOn | None) -> tuple[Story, list[Costly]]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cheeseboard.core.mind import TABLES
 from cheeseboard.fast.compiler import compiled_copy
 from cheeseboard.fast.deciding import SEATS
-from cheeseboard.fast.lane import HERE, WHERE
+from cheeseboard.fast.lane import HERE, WHERE, Lane
 from cheeseboard.fast.loop import SCORES, WINNERS
 from cheeseboard.fast.minds import Minds, compiled_minds, minds
 from cheeseboard.fast.play import seed_word
@@ -22,19 +22,30 @@ Floats = NDArray[np.float64]
 
 
 @cache
-def watching(game_id: str, players: int) -> ModuleType:
-    """The compiled loop for tables of this size; LookupError where minds have no outlook."""
+def compiled_outlook(game_id: str, players: int) -> ModuleType:
+    """The compiled outlook for tables of this size; LookupError where minds have none."""
     here = minds(game_id, players)
     plain = here.mind.outlook
     if plain is None:
         raise LookupError(f"{game_id} has no outlook for {players} players")
     parts, lane = compiled_minds(here.lane, here.mind.plain), here.lane
-    short = f"{WHERE}.{game_id.replace('-', '_')}_{lane.game.version}"
     last = here.mind.plain[-1].__name__.rpartition(".")[2]
     below = {**parts, last: parts["mind"]}
-    outlook = compiled_copy(Path(str(plain.__file__)), f"{short}_outlook", lane.folder, **below)
+    return compiled_copy(Path(str(plain.__file__)), f"{short_name(lane)}_outlook", lane.folder, **below)
+
+
+@cache
+def watching(game_id: str, players: int) -> ModuleType:
+    """The compiled loop for tables of this size; LookupError where minds have no outlook."""
+    outlook, here = compiled_outlook(game_id, players), minds(game_id, players)
+    lane, parts = here.lane, compiled_minds(here.lane, here.mind.plain)
     given = {"rules": lane.rules, "dealer": lane.dealer, "sight": lane.sight, "deciding": parts["deciding"]}
-    return compiled_copy(HERE / "watching.py", f"{short}_watching", lane.folder, outlook=outlook, **given)
+    return compiled_copy(HERE / "watching.py", f"{short_name(lane)}_watching", lane.folder, outlook=outlook, **given)
+
+
+def short_name(lane: Lane) -> str:
+    """What compiled modules of a game are called."""
+    return f"{WHERE}.{lane.game.id.replace('-', '_')}_{lane.game.version}"
 
 
 def seat_down(here: Minds, players: int) -> tuple[Any, Any, Any, Any]:

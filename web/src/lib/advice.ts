@@ -45,7 +45,7 @@ export function nudgeWords(game: string, advice: HintGiven, names: string[]): st
 export function verdictsWords(game: string, verdicts: string[], chances: number[]): string {
   const named = verdicts.map((name, place) => {
     const verdict = sayFrom(game, `verdict.${name}`).replace(/[.!]$/, "");
-    return `${verdict} ${chanceWords(chances[place] ?? 0, false, 1)}`;
+    return `${verdict} ${chanceWords(chances[place] ?? 0, false, 1)}`.replaceAll(" ", "\u00a0");
   });
   return sayFrom("insight", "hint.verdicts", { chances: named.reverse().join(", ") });
 }

@@ -5,10 +5,15 @@ from random import Random
 import pytest
 
 from cheeseboard.core.game import AnyGame
+from cheeseboard.core.judges import Judge, calling_in
 from cheeseboard.core.match import Match
+from cheeseboard.core.playing import at_random, play_on
+from cheeseboard.fast.judges import quick_judge
 from cheeseboard.games.mice import insight
 from cheeseboard.games.mice.game import GAME
+from cheeseboard.games.mice.insight import race
 from cheeseboard.insight import advise
+from cheeseboard.insight.story import Story, analyse
 
 MICE: AnyGame = GAME
 
@@ -69,3 +74,29 @@ def test_turning_the_last_dice_card_is_judged_by_the_result():
     assert best.move == ("flip", 6, (1,))
     assert best.chance == 1.0
     assert "ends" in {reason.code for reason in best.reasons}
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_compiled_judges_tell_the_very_same_story(players: int):
+    """Every chance and every loss to the last bit; plain judges are back afterwards."""
+    record = play_on(Match.new(MICE, players, rng=Random(players)), at_random(Random(1)), 40).record()
+    asked: list[int] = []
+
+    def noted(game_id: str, size: int) -> Judge:
+        asked.append(size)
+        return quick_judge(game_id, size)
+
+    plain = afresh(record)
+    with calling_in(noted):
+        quick = afresh(record)
+    assert quick == plain
+    assert set(asked) == {players}
+    times = len(asked)
+    assert afresh(record) == plain
+    assert len(asked) == times
+
+
+def afresh(record: object) -> Story:
+    """The story of a record whose positions nobody remembers."""
+    race.outcomes.cache_clear()
+    return analyse(record)
