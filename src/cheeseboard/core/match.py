@@ -121,18 +121,15 @@ class Match:
         self.play(move)
         return move
 
-    def why_no_undo(self, seat: int) -> str | None:
-        """Why this seat cannot take its last decision back, as a code; None if it can."""
-        if not self.log:
-            return "undo-nothing"
-        if not self._back:
-            return "undo-revealed"
-        return None if self._back_seat == seat else "undo-others"
-
     def undo_refusal(self, seat: int) -> Refusal | None:
-        """The same as a refusal."""
-        why = self.why_no_undo(seat)
-        return None if why is None else Refusal(why, "T1")
+        """Why this seat cannot take its last decision back, or None if it can."""
+        if not self.log:
+            return Refusal("undo-nothing", "T1")
+        if self._back and self._back_seat == seat:
+            return None
+        if self._back:
+            return Refusal("undo-others", "T1")
+        return Refusal("undo-revealed", "T1")
 
     def undo(self, seat: int) -> Move:
         """Take back this seat's last decision, if nothing was rolled or revealed and nobody else moved since."""

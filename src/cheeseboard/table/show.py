@@ -76,8 +76,8 @@ def undo_of(table: Table, seat: Perspective) -> UndoFacts:
         return NOT_SEATED
     if table.terms.phase != PLAYING:
         return OVER
-    why = table.match.why_no_undo(seat)
-    return {"ok": why is None, "why": why}
+    refusal = table.match.undo_refusal(seat)
+    return {"ok": True, "why": None} if refusal is None else {"ok": False, "why": refusal.code}
 
 
 def tell_more(table: Table, seat: Perspective, message: Position) -> None:
