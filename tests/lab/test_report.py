@@ -3,7 +3,6 @@
 import re
 import sys
 from fractions import Fraction
-from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -23,6 +22,7 @@ from cheeseboard.pages.figures import Figure, percent
 from cheeseboard.pages.svg import Scale, ticks
 from cheeseboard.texts import say
 from tests.fixture_games import FIXTURES
+from tests.well_formed import drawings_of
 
 GAMES = 100
 FOUND = list(games.GAMES)
@@ -42,25 +42,9 @@ def test_the_page_needs_nothing_from_elsewhere(page: str):
 
 def test_the_page_is_well_formed(page: str):
     """Every element that opens closes, in order, and every drawing is valid XML with a description."""
-    stack: list[str] = []
-
-    class Checker(HTMLParser):
-        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            if tag != "meta":
-                stack.append(tag)
-
-        def handle_endtag(self, tag: str) -> None:
-            assert stack.pop() == tag
-
-        def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            """Drawings close their own parts."""
-
-    Checker().feed(page)
-    assert not stack
-    drawings = re.findall(r"<svg viewBox=.*?</svg>", page, re.DOTALL)
+    drawings = drawings_of(page)
     assert len(drawings) > 25
-    for drawing in drawings:
-        assert ET.fromstring(drawing).get("aria-label")  # noqa: S314  our own text
+    assert all(drawing.get("aria-label") for drawing in drawings)
 
 
 def test_every_question_is_answered(page: str):
