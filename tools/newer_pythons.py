@@ -1,6 +1,6 @@
 """Try a part of the tests on every newer Python of this machine: `python -m tools.newer_pythons`.
 
-Each gets a small environment inside `.venv`, with the locked packages that the engine, the table and the terminal need,
+Each gets a small environment in `.newer`, with the locked packages that the engine, the table and the terminal need,
 and is kept until a lock changes. The part is bounded: what only the lab's compiler or a browser could tell is left out.
 """
 
@@ -15,7 +15,8 @@ from pathlib import Path
 
 from run import LOCKS, NEWEST, ROOT
 
-ENVIRONMENTS = ROOT / ".venv" / "newer"
+ENVIRONMENTS = ROOT / ".newer"
+"""Beside `.venv`, not in it: they are made while that is being set up."""
 TOOLS = {"attrs", "execnet", "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest"}
 TOOLS |= {"pytest-asyncio", "pytest-xdist", "sortedcontainers", "typing-extensions"}
 """What the tests need beside the packages of the base locks."""
