@@ -160,17 +160,20 @@ def install(home: Home, level: str) -> None:
 
 
 def choose_installer(home: Home) -> Installer:
-    """Take uv if it is here (quicker), else Python's own venv and pip; say what is missing otherwise."""
+    """Take uv if it is here (quicker), else Python's own venv and pip; say what is missing otherwise.
+
+    Neither compiles all modules of all packages: Python does that by itself for those that are used.
+    """
     venv, python = str(home.venv), str(home.python)
     uv = working_uv()
     if uv:
         make = [uv, "venv", "-q", "--python", sys.executable, venv]
         return Installer(make, [uv, "pip", "install", "--python", python])
     if has_module("venv") and has_module("ensurepip"):
-        return Installer([sys.executable, "-m", "venv", venv], [python, "-m", "pip", "install"])
+        return Installer([sys.executable, "-m", "venv", venv], [python, "-m", "pip", "install", "--no-compile"])
     if has_module("venv") and has_module("pip"):
         make = [sys.executable, "-m", "venv", "--without-pip", venv]
-        return Installer(make, [sys.executable, "-m", "pip", "--python", python, "install"])
+        return Installer(make, [sys.executable, "-m", "pip", "--python", python, "install", "--no-compile"])
     raise Trouble(
         "This Python cannot make virtual environments: its module venv or ensurepip is missing.\n"
         "On Debian and Ubuntu:  sudo apt install python3-venv   Anywhere: install uv. Then run this again."

@@ -10,7 +10,6 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -23,7 +22,7 @@ from cheeseboard.site.folder import make_folder  # noqa: E402
 from run import find_browser  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.static import StaticHost  # noqa: E402
-from tests.browser.straight import PLAY, largest, worker_of  # noqa: E402
+from tests.browser.straight import largest, play, table  # noqa: E402
 
 PATIENCE = 180_000
 SIZES = """
@@ -83,9 +82,8 @@ def steps_and_bots(browser: Browser, page: Page, host: StaticHost) -> None:
     """Each game against its best bot, straight to the worker."""
     for game in GAMES.values():
         bot = "level-4"
-        how = [worker_of(host), f"{host.url}/python/", game.id, 3, bot, 150, 1]
         before = work(browser)
-        times: dict[str, Any] = page.evaluate(PLAY, how)
+        times = play(page, host, [table(game.id, 3, bot)], most=150)
         worked = work(browser) - before
         print(f"{game.id}: Python ready after {times['ready'] / 1000:.2f} s; {worked:.1f} s of work in all")
         show("a step, said to acknowledged", times["acks"])
@@ -97,9 +95,7 @@ def memory(browser: Browser, host: StaticHost, games: int) -> None:
     for count in (1, games):
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
-        page.goto(f"{host.url}/site.json")
-        how = [worker_of(host), f"{host.url}/python/", next(iter(GAMES)), 2, "level-1", 400, count]
-        page.evaluate(PLAY, how)
+        play(page, host, [table(next(iter(GAMES)), 2, "level-1")] * count, most=400)
         print(f"after {count} games in one worker: {largest(browser):.0f} MB in the page's process")
         page.close()
 
@@ -125,7 +121,6 @@ def main() -> None:
             print(f"{visit}: " + ", ".join(f"{what} {seconds:.2f} s" for what, seconds in found.items()))
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
-        page.goto(f"{host.url}/site.json")
         steps_and_bots(browser, page, host)
         if args.games:
             memory(browser, host, args.games)

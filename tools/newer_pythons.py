@@ -89,7 +89,7 @@ def environment(program: Path, label: str) -> Path | None:
     subprocess.run([program, "-m", "venv", home], check=True)
     file = home / "light.lock"
     file.write_text(lock, encoding="utf-8")
-    pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    pip = [str(python), "-m", "pip", "install", "-q", "--no-compile", "--disable-pip-version-check"]
     for words in (["--require-hashes", "-r", str(file)], ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]):
         done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
         if done.returncode:

@@ -32,6 +32,21 @@ def start_against_bots(page: Page, game: str) -> None:
     page.locator(".board").wait_for()
 
 
+def open_to_watchers(page: Page, game: str) -> None:
+    """Start a game that strangers may watch."""
+    choose_game(page, game)
+    page.get_by_text("More options").click()
+    page.get_by_label("Others may watch").check()
+    begin(page)
+    page.locator(".dock .primary").wait_for()
+
+
+def cards_of(page: Page) -> list[str | None]:
+    """What lies on the table of Alles Käse!, once it is my turn to choose a card."""
+    page.locator(".slot.open").first.wait_for()
+    return [page.locator(".slot").nth(place).get_attribute("aria-label") for place in range(6)]
+
+
 def over(page: Page) -> bool:
     """Is the end screen up?"""
     return page.locator(END).first.is_visible()
