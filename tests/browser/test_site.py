@@ -82,7 +82,7 @@ def test_every_game_to_its_end_on_a_phone_without_a_network(at_site: Devices, si
     hands.choose_game(page, "mice")
     hands.pick(page, "How many players?", "Alone")
     hands.begin(page)
-    hands.play_until_over(page, hands.turn_mice)
+    hands.hurry_mice(page)
     context.set_offline(False)
     site.start(site.listening.server_port)
     assert [url for url in asked if not url.startswith((site.url, "blob:", "data:"))] == []
