@@ -15,7 +15,7 @@ from tests.browser import hands
 from tests.browser.axe import assert_axe_finds_nothing
 from tests.browser.conftest import SLOW, Devices, Server
 from tests.browser.static import StaticHost
-from tests.browser.straight import PLAY, largest, worker_of
+from tests.browser.straight import largest, play, table
 
 pytestmark = pytest.mark.browser
 
@@ -59,7 +59,7 @@ def back_at_the_table(page: Page) -> None:
 
 
 def test_every_game_to_its_end_on_a_phone_without_a_network(at_site: Devices, site: StaticHost):
-    """One visit, then host and network are gone: cold start, each game to the end and what the end tells; all by itself."""
+    """One visit, then host and network are gone: cold start, each game to the end and what the end tells."""
     page = at_site.open()
     asked: list[str] = []
     context = page.context
@@ -84,7 +84,7 @@ def test_every_game_to_its_end_on_a_phone_without_a_network(at_site: Devices, si
     hands.choose_game(page, "mice")
     hands.pick(page, "How many players?", "Alone")
     hands.begin(page)
-    hands.play_until_over(page, hands.turn_mice)
+    hands.hurry_mice(page)
     page.get_by_role("button", name="Luck or skill?").click()
     expect(page.locator("dialog.wide polyline")).to_have_count(1)
     context.set_offline(False)
@@ -331,9 +331,7 @@ def test_fifty_games_in_one_worker_leave_no_more_than_a_few(browser: Browser, si
     page.set_default_timeout(120_000)
     held = []
     for games in (2, 50):
-        page.goto(f"{site.url}/site.json")
-        first = next(iter(GAMES))
-        page.evaluate(PLAY, [worker_of(site), f"{site.url}/python/", first, 2, "level-1", 30, games])
+        play(page, site, [table(next(iter(GAMES)), 2, "level-1")] * games, most=30)
         held.append(largest(browser))
     page.close()
     assert held[1] < held[0] * 1.25, f"{held[0]:.0f} MB after two games, {held[1]:.0f} MB after fifty"
