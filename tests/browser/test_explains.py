@@ -184,7 +184,7 @@ def test_using_what_is_left_says_who_gets_a_nut(devices: Devices) -> None:
     server.legal = [{"catch": 7}, {"pass": True}]
     for supply, words in ((3, "Ben gets a nut from the middle"), (0, "Ben gets one of your nuts")):
         passive = {"game": "mice", "phase": "passive", "seats": [mat, mat], "supply": supply, **left}
-        server.seen = lambda seat, passive=passive: {**kaese(seat), **passive}  # type: ignore[misc]
+        server.seen = lambda seat, passive=passive: {**kaese(seat), **passive}
         sit_down(page)
         page.get_by_label("Mouse card 7").click()
         expect(page.locator(".dock")).to_contain_text(words)
