@@ -109,18 +109,18 @@ def test_a_duel_at_a_server_compares_itself(devices: Devices) -> None:
     link = re.search(r"/duel/\w+", text)
     assert link is not None
     ben = devices.open(link[0], settings={"name": "Ben", **hands_quick()})
-    expect(ben.get_by_role("heading", name="Ann asks you for a duel in Mice to meet you.")).to_be_visible()
+    expect(ben.get_by_role("heading", name="Ann challenges you to a duel in Mice to meet you.")).to_be_visible()
     assert_axe_finds_nothing(ben, "duel")
     hands.hurry_mice(ann)
     expect(ann.get_by_text("Send this link")).to_be_visible()
-    ben.get_by_role("button", name="Take the challenge").click()
+    ben.get_by_role("button", name="Accept the challenge").click()
     hands.hurry_mice(ben)
     for page in (ann, ben):
         rows = page.get_by_role("group", name="Duel").get_by_role("row")
         expect(rows).to_have_count(2, timeout=20_000)
         expect(page.get_by_text(re.compile("did better|equally well"))).to_be_visible()
     late = devices.open(link[0])
-    expect(late.get_by_text("Somebody has taken this challenge already.")).to_be_visible()
+    expect(late.get_by_text("Somebody has accepted this challenge already.")).to_be_visible()
 
 
 def hands_quick() -> dict[str, Any]:
@@ -139,7 +139,7 @@ def test_a_duel_without_a_server_is_in_its_link(devices: Devices) -> None:
     link = ann.get_by_label("Text with the link").input_value().split("\n")[-1]
     ben = devices.open(link.removeprefix(devices.url))
     expect(ben.get_by_text("has played already")).to_be_visible()
-    ben.get_by_role("button", name="Take the challenge").click()
+    ben.get_by_role("button", name="Accept the challenge").click()
     hands.hurry_mice(ben)
     expect(ben.get_by_role("group", name="Duel").get_by_role("row")).to_have_count(2)
     answer = ben.get_by_label("Text with the link").input_value().split("\n")[-1]

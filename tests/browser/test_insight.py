@@ -45,7 +45,7 @@ def test_the_coach_asks_before_a_costly_move(devices: Devices) -> None:
     """With the coach on, giving up a dice card at the start is questioned; thinking again plays nothing."""
     page = alone(devices)
     page.get_by_role("button", name="Menu").click()
-    hands.pick(page, "Coach: asks before costly moves (where hints are allowed)", "every mistake")
+    hands.pick(page, "Coach: asks before costly moves (where hints are allowed)", "Every mistake")
     page.keyboard.press("Escape")
     to_decide(page)
     page.locator(".dock [data-act]").last.click()
