@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from threading import Thread
 
 import pytest
 
@@ -59,10 +60,14 @@ def test_nothing_changes_where_nobody_plays_on():
 def test_experts_play_on_once_they_are_loaded(monkeypatch: pytest.MonkeyPatch):
     """Whoever asks first does not wait; afterwards the budget says how often a move is played on."""
     view, legal = a_decision()
-    begun = []
+    begun: list[Thread] = []
+
+    def begin(thread: Thread) -> None:
+        begun.append(thread)
+
     monkeypatch.setattr(experts, "pace", {})
     monkeypatch.setattr(experts, "loading", set())
-    monkeypatch.setattr(experts.Thread, "start", lambda thread: begun.append(thread))
+    monkeypatch.setattr(experts.Thread, "start", begin)
     assert experts.play_on(view, legal, 50.0) is None
     assert experts.play_on(view, legal, 50.0) is None
     assert len(begun) == 1

@@ -1,4 +1,4 @@
-"""What `core/packing.py` is to Python: here the numbers of a row are apart already, and tables are records. Compiled."""
+"""What `core/packing.py` is to Python: here the numbers of a row lie apart, and tables are records. Compiled."""
 
 from typing import Any
 
