@@ -106,18 +106,23 @@ def judge(pad: Any, n: int, most: int, nuts_spent: int, net: Any, desk: Any) -> 
     for _ in range(min(n, most)):
         i = place_of_best(desk.first, n)
         if desk.first[i] > NEVER:
-            desk.odds[i] = tried(pad, codes[i], net, desk)
+            desk.odds[i] = tried(pad, codes[i], desk.first[i], most < n, net, desk)
             desk.first[i] = NEVER
 
 
-def tried(pad: Any, code: int, net: Any, desk: Any) -> Any:
-    """The log-odds to win after this decision, once the others have answered at their best."""
+def tried(pad: Any, code: int, first: Any, known: bool, net: Any, desk: Any) -> Any:
+    """The log-odds to win after this decision, once the others have answered at their best.
+
+    Where they all pass it is what was seen at first sight, if that is known.
+    """
     t, trial = pad[SIGHT], pad[TRIAL]
     copy(pad, SIGHT, TRIAL)
     play(trial, code)
     while trial.phase == rules.PASSIVE:
-        play(trial, answer(pad, TRIAL, net, desk))
-    return facts.judged(t, trial, t.asked, net, desk)
+        reply = answer(pad, TRIAL, net, desk)
+        known = known and reply == pieces.PASS
+        play(trial, reply)
+    return first if known else facts.judged(t, trial, t.asked, net, desk)
 
 
 def answer(pad: Any, at: int, net: Any, desk: Any) -> int:
