@@ -4,14 +4,13 @@ Like the page (`build_web.py`) it is made from source, when the sources changed,
 comes from the npm package `pyodide`; nothing of it is in git. `cheeseboard site` copies the result into its folder.
 """
 
-import hashlib
 import json
 import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from build_web import ROOT, Web, WebError, files_under
+from build_web import ROOT, Made, Web, WebError, files_under
 
 PACKAGES = ("core", "games", "insight", "minds", "site/browser", "table", "texts")
 """Our packages that run in a browser."""
@@ -21,15 +20,14 @@ OTHER_PARTS = frozenset({"face", "golden", "lab", "notes", "tests", "web"})
 OTHER_TEXTS = frozenset({"tui.json", "web.json"})
 
 
-class BrowserPython:
+class BrowserPython(Made):
     """The Python of one source tree's site."""
 
     def __init__(self, root: Path = ROOT) -> None:
         """Look at the source tree under `root`; nothing is read yet."""
         self.web = Web(root)
         self.package = root / "src" / "cheeseboard"
-        self.folder = self.package / "site" / "python"
-        self.stamp = self.folder / ".stamp"
+        super().__init__(root, self.package / "site" / "python")
 
     def exists(self) -> bool:
         """Has this tree a site to build?"""
@@ -42,35 +40,20 @@ class BrowserPython:
         return sorted([*BESIDES, *(name.as_posix() for name in names if is_wanted(name))])
 
     def sources(self) -> Iterator[Path]:
-        """Everything that decides what comes out."""
+        """Our own files, what packs them, and the lock that says which Python they go into."""
+        yield self.root / "build_python.py"
         yield self.web.folder / "package-lock.json"
         yield from files_under(self.web.folder / "python")
         yield from (self.package / name for name in self.ours())
 
-    def digest(self) -> str:
-        """One hash over names and contents."""
-        digest = hashlib.sha256(Path(__file__).read_bytes())
-        for path in sorted(self.sources()):
-            digest.update(f"{path.relative_to(self.web.root).as_posix()}\0".encode())
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
-        return digest.hexdigest()
-
-    def is_current(self) -> bool:
-        """Say whether nothing is to do."""
-        return not self.exists() or (self.stamp.is_file() and self.stamp.read_text() == self.digest())
-
-    def build(self) -> None:
-        """Compile, if the sources changed. The stamp comes last: half a build never counts as one."""
-        if self.is_current():
-            return
-        digest = self.digest()
+    def make(self) -> None:
+        """Compile our files, and lay them beside Pyodide's."""
         self.web.install_packages()
-        shutil.rmtree(self.folder, ignore_errors=True)
-        self.folder.mkdir(parents=True)
-        (self.folder / "ours.json").write_text(json.dumps(self.ours()))
-        self.web.node("python/pack.mjs", str(self.package.parent), str(self.folder))
-        (self.folder / "ours.json").unlink()
-        self.stamp.write_text(digest)
+        shutil.rmtree(self.made, ignore_errors=True)
+        self.made.mkdir(parents=True)
+        (self.made / "ours.json").write_text(json.dumps(self.ours()))
+        self.web.node("python/pack.mjs", str(self.package.parent), str(self.made))
+        (self.made / "ours.json").unlink()
 
 
 def is_wanted(name: Path) -> bool:

@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,52 +37,76 @@ class WebError(Exception):
     """The page cannot be built; the message is for people."""
 
 
-class Web:
+class Made(ABC):
+    """A folder that is made from sources, and again whenever they have changed since its stamp was written."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        """Look at the source tree under `root`; nothing is read yet."""
+        self.root = root
+        self.made = folder
+        self.stamp = folder / ".stamp"
+
+    @abstractmethod
+    def exists(self) -> bool:
+        """Say whether this tree has it (a tree without it is complete too)."""
+
+    @abstractmethod
+    def sources(self) -> Iterator[Path]:
+        """Everything that decides what comes out."""
+
+    @abstractmethod
+    def make(self) -> None:
+        """Make it, whatever is there already."""
+
+    def digest(self) -> str:
+        """Hash names and contents of all sources, so that no clock matters."""
+        digest = hashlib.sha256()
+        for path in sorted(self.sources()):
+            digest.update(f"{path.relative_to(self.root).as_posix()}\0".encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+        return digest.hexdigest()
+
+    def is_current(self) -> bool:
+        """Say whether nothing is to do."""
+        return not self.exists() or (self.stamp.is_file() and self.stamp.read_text() == self.digest())
+
+    def build(self) -> None:
+        """Make it if its sources changed. The stamp comes last: half a build never counts as one."""
+        if self.is_current():
+            return
+        digest = self.digest()
+        self.stamp.unlink(missing_ok=True)
+        self.make()
+        self.stamp.write_text(digest)
+
+
+class Web(Made):
     """The `web/` folder of one source tree and the page made from it."""
 
     def __init__(self, root: Path = ROOT) -> None:
         """Look at the source tree under `root`; nothing is read yet."""
-        self.root = root
+        super().__init__(root, root / "src" / "cheeseboard" / "server" / "static")
         self.folder = root / "web"
         self.texts = root / "src" / "cheeseboard" / "texts"
         self.games = root / "src" / "cheeseboard" / "games"
-        self.page = root / "src" / "cheeseboard" / "server" / "static"
-        self.stamp = self.page / ".stamp"
 
     def exists(self) -> bool:
-        """Say whether this tree has a page to build (a tree without one is complete too)."""
+        """Say whether this tree has a page to build."""
         return (self.folder / "package.json").is_file()
-
-    def digest(self) -> str:
-        """Hash everything the page is made from: names and contents, so that no clock matters."""
-        digest = hashlib.sha256()
-        for path in sorted(self.sources()):
-            if path.suffix != ".py":
-                digest.update(f"{path.relative_to(self.root).as_posix()}\0".encode())
-                digest.update(hashlib.sha256(path.read_bytes()).digest())
-        return digest.hexdigest()
 
     def sources(self) -> Iterator[Path]:
         """The page's own files, the sentences, and each game's sentences and board."""
-        yield from files_under(self.folder)
-        yield from files_under(self.texts)
-        for part in ("texts", "web"):
-            for folder in self.games.glob(f"*/{part}"):
-                yield from files_under(folder)
+        folders = [
+            self.folder,
+            self.texts,
+            *(found for part in ("texts", "web") for found in self.games.glob(f"*/{part}")),
+        ]
+        yield from (path for folder in folders for path in files_under(folder) if path.suffix != ".py")
 
-    def is_current(self) -> bool:
-        """Say whether nothing is to do: no page in this tree, or built from just these sources."""
-        return not self.exists() or (self.stamp.is_file() and self.stamp.read_text() == self.digest())
-
-    def build(self) -> None:
-        """Make the page if its sources changed. The stamp comes last: half a build never counts as one."""
-        if self.is_current():
-            return
-        digest = self.digest()
+    def make(self) -> None:
+        """Make the page."""
         self.install_packages()
-        self.stamp.unlink(missing_ok=True)
         self.node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
-        self.stamp.write_text(digest)
 
     def install_packages(self) -> None:
         """Run `npm ci` when the lock changed since the last time."""

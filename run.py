@@ -26,6 +26,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -159,17 +160,20 @@ def install(home: Home, level: str) -> None:
 
 
 def choose_installer(home: Home) -> Installer:
-    """Take uv if it is here (quicker), else Python's own venv and pip; say what is missing otherwise."""
+    """Take uv if it is here (quicker), else Python's own venv and pip; say what is missing otherwise.
+
+    Neither compiles all modules of all packages: Python does that by itself for those that are used.
+    """
     venv, python = str(home.venv), str(home.python)
     uv = working_uv()
     if uv:
         make = [uv, "venv", "-q", "--python", sys.executable, venv]
         return Installer(make, [uv, "pip", "install", "--python", python])
     if has_module("venv") and has_module("ensurepip"):
-        return Installer([sys.executable, "-m", "venv", venv], [python, "-m", "pip", "install"])
+        return Installer([sys.executable, "-m", "venv", venv], [python, "-m", "pip", "install", "--no-compile"])
     if has_module("venv") and has_module("pip"):
         make = [sys.executable, "-m", "venv", "--without-pip", venv]
-        return Installer(make, [sys.executable, "-m", "pip", "--python", python, "install"])
+        return Installer(make, [sys.executable, "-m", "pip", "--python", python, "install", "--no-compile"])
     raise Trouble(
         "This Python cannot make virtual environments: its module venv or ensurepip is missing.\n"
         "On Debian and Ubuntu:  sudo apt install python3-venv   Anywhere: install uv. Then run this again."
@@ -367,24 +371,49 @@ def passes(name: str, command: list[str], home: Home) -> bool:
 
 
 def test(home: Home, arguments: list[str]) -> int:
-    """Every check, then every test, even if a check fails: one run shows all there is to mend."""
+    """Only pytest with these arguments, if there are any; else every check, then every test."""
+    if not arguments:
+        return test_everything(home)
     set_up(home, "test", page=True, site=True)
     ensure_programs()
-    os.environ["PATH"] = os.pathsep.join([str(home.programs), os.environ.get("PATH", "")])
-    pytest = [str(home.python), "-m", "pytest"]
-    if arguments:
-        return subprocess.run([*pytest, *arguments], check=False).returncode
-    web = subprocess.Popen([str(home.python), str(home.root / "build_web.py"), "check"])  # beside our own checks
-    failed = [name for name, command in checks(home).items() if not passes(name, command, home)]
-    if web.wait():
-        failed.append("web")
-    if subprocess.run([str(home.python), "-m", "tools.newer_pythons"], cwd=home.root, check=False).returncode:
-        failed.append("newer Pythons")
+    return subprocess.run(pytest(home, *arguments), check=False).returncode
+
+
+def test_everything(home: Home) -> int:
+    """Every check, then every test, even if a check fails: one run shows all there is to mend.
+
+    What can run side by side does: newer Pythons set themselves up while we do, the page is built and checked beside
+    our own checks.
+    """
+    with ThreadPoolExecutor() as beside:
+        newer = beside.submit(run_beside, [sys.executable, "-m", "tools.newer_pythons"], home)
+        set_up(home, "test", page=False)
+        ensure_programs()
+        web = beside.submit(check_page, home)
+        failed = [name for name, command in checks(home).items() if not passes(name, command, home)]
+        failed += [name for name, fine in (("web", web), ("newer Pythons", newer)) if not fine.result()]
     everything = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]  # tests/conftest.py orders the files
-    status = subprocess.run([*pytest, *everything], cwd=home.root, check=False).returncode
+    status = subprocess.run(pytest(home, *everything), cwd=home.root, check=False).returncode
     if failed:
         say(f"FAILED before the tests: {', '.join(failed)}")
     return status or int(bool(failed))
+
+
+def check_page(home: Home) -> bool:
+    """Build the page and its Python, then check it."""
+    set_up(home, "test", page=True, site=True)
+    return run_beside([str(home.python), str(home.root / "build_web.py"), "check"], home)
+
+
+def run_beside(command: list[str], home: Home) -> bool:
+    """Run a command that says itself what it finds; is all well?"""
+    return subprocess.run(command, cwd=home.root, check=False).returncode == 0
+
+
+def pytest(home: Home, *arguments: str) -> list[str]:
+    """The command for tests, which find the programs of `.venv` first."""
+    os.environ["PATH"] = os.pathsep.join([str(home.programs), os.environ.get("PATH", "")])
+    return [str(home.python), "-m", "pytest", *arguments]
 
 
 def main_job(home: Home) -> list[str]:

@@ -143,9 +143,8 @@ def contestants() -> Iterator[tuple[str, Runner]]:
             print(f"{name}: not measured ({missing})", file=sys.stderr)
 
 
-def measure(seconds: float, turns: int) -> dict[str, float]:
+def measure(runners: dict[str, Runner], seconds: float, turns: int) -> dict[str, float]:
     """The best speed of each contestant over several turns."""
-    runners = dict(contestants())
     best = dict.fromkeys(runners, 0.0)
     for _ in range(turns):
         for name, run in runners.items():
@@ -174,7 +173,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--turns", type=int, default=7)
     given = parser.parse_args()
-    found = report(measure(given.seconds, given.turns))
+    found = report(measure(dict(contestants()), given.seconds, given.turns))
     if given.json:
         print(json.dumps(found, indent=2))
         return

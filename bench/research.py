@@ -16,7 +16,7 @@ from typing import Any
 
 import gymnasium
 import pyspiel
-from engine import Runner, pettingzoo_tictactoe, play_openspiel, play_pettingzoo, timed, whole_games
+from engine import Runner, measure, pettingzoo_tictactoe, play_openspiel, play_pettingzoo, timed, whole_games
 
 import cheeseboard.research.gymnasium_env  # registers the solo game
 import cheeseboard.research.openspiel  # noqa: F401 – registers ours with OpenSpiel
@@ -64,17 +64,6 @@ def contestants(tables: int) -> Iterator[tuple[str, Runner]]:
     yield "pettingzoo tictactoe", pettingzoo_tictactoe()
 
 
-def measure(seconds: float, turns: int, tables: int) -> dict[str, float]:
-    """The best speed of each contestant over several turns."""
-    runners = dict(contestants(tables))
-    best = dict.fromkeys(runners, 0.0)
-    for _ in range(turns):
-        for name, run in runners.items():
-            steps, spent = run(seconds)
-            best[name] = max(best[name], steps / spent)
-    return best
-
-
 def report(best: dict[str, float], tables: int) -> dict[str, Any]:
     """Speeds, and as ratios to PettingZoo's env() of the same game and of tic-tac-toe."""
     rows = {}
@@ -95,7 +84,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=5)
     parser.add_argument("--tables", type=int, default=4096)
     given = parser.parse_args()
-    found = report(measure(given.seconds, given.turns, given.tables), given.tables)
+    found = report(measure(dict(contestants(given.tables)), given.seconds, given.turns), given.tables)
     if given.json:
         print(json.dumps(found, indent=2))
         return

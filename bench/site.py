@@ -10,7 +10,6 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
@@ -23,7 +22,7 @@ from cheeseboard.site.folder import make_folder  # noqa: E402
 from run import find_browser  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.static import StaticHost  # noqa: E402
-from tests.browser.straight import PLAY, largest, worker_of  # noqa: E402
+from tests.browser.straight import largest, play, table  # noqa: E402
 
 PATIENCE = 180_000
 SIZES = """
@@ -47,7 +46,10 @@ def sizes(folder: Path, later: list[str]) -> str:
 
 
 def started(browser: Browser, context: BrowserContext, url: str) -> dict[str, float]:
-    """One visit: seconds to the games and to the first roll, and how much work of the page and its worker that was."""
+    """One visit: seconds to the games, to a table where the die waits, and to the words after its fall, and the work.
+
+    The die takes its time to land. The work is that of the page and its worker.
+    """
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     begun, worked = time.monotonic(), work(browser)
@@ -56,9 +58,11 @@ def started(browser: Browser, context: BrowserContext, url: str) -> dict[str, fl
     found = {"games": time.monotonic() - begun}
     page.locator(".tile").first.click()
     page.locator("form .button.primary").click()
+    page.locator(".dock .primary").wait_for()
+    found["the die waits"] = time.monotonic() - begun
     page.locator(".dock .primary").click()
     page.locator(".banner .last").filter(has_text="rolls").wait_for()
-    found["first roll"] = time.monotonic() - begun
+    found["it has landed"] = time.monotonic() - begun
     found["of it work"] = work(browser) - worked
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.close()
@@ -83,9 +87,8 @@ def steps_and_bots(browser: Browser, page: Page, host: StaticHost) -> None:
     """Each game against its best bot, straight to the worker."""
     for game in GAMES.values():
         bot = "level-4"
-        how = [worker_of(host), f"{host.url}/python/", game.id, 3, bot, 150, 1]
         before = work(browser)
-        times: dict[str, Any] = page.evaluate(PLAY, how)
+        times = play(page, host, [table(game.id, 3, bot)], most=150)
         worked = work(browser) - before
         print(f"{game.id}: Python ready after {times['ready'] / 1000:.2f} s; {worked:.1f} s of work in all")
         show("a step, said to acknowledged", times["acks"])
@@ -97,9 +100,7 @@ def memory(browser: Browser, host: StaticHost, games: int) -> None:
     for count in (1, games):
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
-        page.goto(f"{host.url}/site.json")
-        how = [worker_of(host), f"{host.url}/python/", next(iter(GAMES)), 2, "level-1", 400, count]
-        page.evaluate(PLAY, how)
+        play(page, host, [table(next(iter(GAMES)), 2, "level-1")] * count, most=400)
         print(f"after {count} games in one worker: {largest(browser):.0f} MB in the page's process")
         page.close()
 
@@ -125,7 +126,6 @@ def main() -> None:
             print(f"{visit}: " + ", ".join(f"{what} {seconds:.2f} s" for what, seconds in found.items()))
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
-        page.goto(f"{host.url}/site.json")
         steps_and_bots(browser, page, host)
         if args.games:
             memory(browser, host, args.games)

@@ -19,6 +19,7 @@ from typing import Any
 
 from cheeseboard.core.game import Move, View
 from cheeseboard.core.match import Match
+from cheeseboard.core.playing import play_on
 from cheeseboard.games import find
 from cheeseboard.games.mice.lab.solve import OBJECTIVES, STATES, Policy, compute, policy
 from cheeseboard.games.mice.minds.solo_values import solo_values
@@ -43,17 +44,16 @@ def solving() -> dict[str, Any]:
 def look_ups(choose: Choose) -> dict[str, float]:
     """Milliseconds per best move."""
     game, rng, spent = find("mice"), Random(1), []
+
+    def timed(match: Match, seat: int) -> Move:
+        view, legal = match.view(seat), match.legal()
+        begun = time.process_time()
+        move = choose(view, legal)
+        spent.append(1000 * (time.process_time() - begun))
+        return move
+
     for number in range(GAMES):
-        match = Match.new(game, 1, {"nuts": number % 4}, rng=rng)
-        while not match.over:
-            if match.chance_due:
-                match.draw()
-                continue
-            view, legal = match.view(0), match.legal()
-            begun = time.process_time()
-            move = choose(view, legal)
-            spent.append(1000 * (time.process_time() - begun))
-            match.play(move)
+        play_on(Match.new(game, 1, {"nuts": number % 4}, rng=rng), timed)
     ordered = sorted(spent)
     return {
         "moves": len(spent),

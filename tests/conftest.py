@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from cheeseboard import games, texts
 from run import find_browser, find_postgres
 from tests import fixture_games as fixtures
+from tests import scheduling
 from tools.postgres import Postgres
 
 IN_CI = os.environ.get("CI") == "true"
@@ -24,14 +25,16 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True, 
 settings.load_profile("ci" if IN_CI else "here")
 
 
-LONGEST = ("browser", "games", "fast", "cluster", "release_0_1", "table", "lab", "site", "minds", "server", "arena")
-"""Folders whose files take longest, the longest first."""
-
-
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long files first: at the end only short ones are left to share out, and no core waits for another."""
-    items.sort(key=lambda item: next((at for at, name in enumerate(LONGEST) if name in item.path.parts), len(LONGEST)))
+    """Shared out in this order, no core waits for another."""
+    scheduling.arrange(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """With `--dist loadfile`, files that compile the same code stay together."""
+    return scheduling.scheduler(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -1,6 +1,6 @@
 """Try a part of the tests on every newer Python of this machine: `python -m tools.newer_pythons`.
 
-Each gets a small environment inside `.venv`, with the locked packages that the engine, the table and the terminal need,
+Each gets a small environment in `.newer`, with the locked packages that the engine, the table and the terminal need,
 and is kept until a lock changes. The part is bounded: what only the lab's compiler or a browser could tell is left out.
 """
 
@@ -15,7 +15,8 @@ from pathlib import Path
 
 from run import LOCKS, NEWEST, ROOT
 
-ENVIRONMENTS = ROOT / ".venv" / "newer"
+ENVIRONMENTS = ROOT / ".newer"
+"""Beside `.venv`, not in it: they are made while that is being set up."""
 TOOLS = {"attrs", "execnet", "hypothesis", "iniconfig", "packaging", "pluggy", "pygments", "pytest"}
 TOOLS |= {"pytest-asyncio", "pytest-xdist", "sortedcontainers", "typing-extensions"}
 """What the tests need beside the packages of the base locks."""
@@ -88,7 +89,7 @@ def environment(program: Path, label: str) -> Path | None:
     subprocess.run([program, "-m", "venv", home], check=True)
     file = home / "light.lock"
     file.write_text(lock, encoding="utf-8")
-    pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    pip = [str(python), "-m", "pip", "install", "-q", "--no-compile", "--disable-pip-version-check"]
     for words in (["--require-hashes", "-r", str(file)], ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]):
         done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
         if done.returncode:

@@ -1,15 +1,14 @@
 """The tournament's page and its progress: whole, in every language, nothing from elsewhere."""
 
 import re
-from html.parser import HTMLParser
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 
 from cheeseboard.arena import progress
 from cheeseboard.cli import main
 from cheeseboard.texts import LANGUAGES, say
+from tests.well_formed import drawings_of
 
 pytestmark = pytest.mark.usefixtures("fixture_games")
 
@@ -37,24 +36,8 @@ def test_a_page_is_well_formed_with_a_test_and_a_strange_name(tmp_path: Path):
     """Every element that opens closes; names of programs cannot break out of their cell."""
     bots = "exec:no-such-<b>program</b>,random"
     page = page_of(tmp_path, "--bots", bots, "--games", "40", "--sprt", "0,200")
-    stack: list[str] = []
-
-    class Checker(HTMLParser):
-        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            if tag != "meta":
-                stack.append(tag)
-
-        def handle_endtag(self, tag: str) -> None:
-            assert stack.pop() == tag
-
-        def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            """Drawings close their own parts."""
-
-    Checker().feed(page)
-    assert not stack
+    assert all(drawing.get("aria-label") for drawing in drawings_of(page)[1:])
     assert "<b>" not in page
-    drawings = re.findall(r"<svg viewBox=.*?</svg>", page, re.DOTALL)
-    assert all(ET.fromstring(drawing).get("aria-label") for drawing in drawings[1:])  # noqa: S314  our own text
     assert "polyline" in page
 
 

@@ -32,6 +32,21 @@ def start_against_bots(page: Page, game: str) -> None:
     page.locator(".board").wait_for()
 
 
+def open_to_watchers(page: Page, game: str) -> None:
+    """Start a game that strangers may watch."""
+    choose_game(page, game)
+    page.get_by_text("More options").click()
+    page.get_by_label("Others may watch").check()
+    begin(page)
+    page.locator(".dock .primary").wait_for()
+
+
+def cards_of(page: Page) -> list[str | None]:
+    """What lies on the table of Alles Käse!, once it is my turn to choose a card."""
+    page.locator(".slot.open").first.wait_for()
+    return [page.locator(".slot").nth(place).get_attribute("aria-label") for place in range(6)]
+
+
 def over(page: Page) -> bool:
     """Is the end screen up?"""
     return page.locator(END).first.is_visible()
@@ -53,6 +68,27 @@ def play_some(page: Page, turn: Callable[[Page], None], most: int) -> bool:
 def play_until_over(page: Page, turn: Callable[[Page], None], most: int = 400) -> None:
     """Take turns until the end screen comes up."""
     assert play_some(page, turn, most), f"no end after {most} turns"
+
+
+HURRY = """async (end) => {
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  let missed = false;
+  for (let look = 0; look < 10_000 && !seen(end).length; look++) {
+    const way = missed && seen("dialog .ways .button")[0];
+    const go = way || seen(".dock .primary")[0] || seen(".card.glow, .card.reach").at(-1);
+    const choice = !go && seen(".choice .button").at(-1);
+    (go || choice || null)?.click();
+    missed = Boolean(choice);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}"""
+
+
+def hurry_mice(page: Page) -> None:
+    """Press whatever leads on until the game is over, as quickly as the page allows: for tests of what comes then."""
+    page.locator(READY).first.wait_for()
+    page.evaluate(HURRY, END)
+    expect(page.locator(END).first).to_be_visible()
 
 
 def tap(target: Locator) -> None:

@@ -1,14 +1,15 @@
 """Games played straight with the worker, without the page, and what the browser's process then holds."""
 
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.browser.static import StaticHost
 
-PLAY = """([worker, files, game, players, bot, most, games]) => new Promise((resolve, reject) => {
+PLAY = """({ worker, files, tables, most, seed, tells }) => new Promise((resolve, reject) => {
   const python = new Worker(worker, { type: "module" });
-  const times = { ready: 0, acks: [], bots: [] };
+  const found = { ready: 0, acks: [], bots: [], stories: tables.map(() => []) };
   const begun = performance.now();
   let ids = 0, said = 0, asked = 0, opened = null, line = 0;
   const say = (message) => {
@@ -16,14 +17,26 @@ PLAY = """([worker, files, game, players, bot, most, games]) => new Promise((res
     python.postMessage({ type: "say", line, text: JSON.stringify(message) });
   };
   const next = () => {
-    line += 1;
-    python.postMessage({ type: "ask", number: line, method: "POST", path: "tables", body: JSON.stringify(table) });
+    const body = JSON.stringify(tables[line++]);
+    python.postMessage({ type: "ask", number: line, method: "POST", path: "tables", body });
   };
-  const seats = Array.from({ length: players }, (_, seat) => (seat ? { kind: "bot", bot } : { kind: "here" }));
-  const table = { game, players, seats, settings: { bot_pause_ms: 0 } };
+  const shown = ({ n, events, view, legal }) => {
+    if (tells) found.stories[line - 1].push([n, events, view, legal]);
+    if (asked) found.bots.push(performance.now() - asked);
+    asked = view.actor && !view.chance ? performance.now() : 0;
+    if (view.result || (n >= most && view.actor === 0)) {
+      python.postMessage({ type: "shut", line });
+      if (line < tables.length) return next();
+      window.kept = python;
+      resolve(found);
+    } else if (view.actor === 0) {
+      const does = view.chance ? { type: "roll" } : { type: "move", move: legal[0] };
+      say({ ...does, id: `a${++ids}`, n });
+    }
+  };
   python.onmessage = ({ data }) => {
     if (data.type === "failed") reject(data.why);
-    if (data.type === "ready") times.ready = performance.now() - begun;
+    if (data.type === "ready") found.ready = performance.now() - begun;
     if (data.type === "reply") {
       opened = JSON.parse(data.body);
       python.postMessage({ type: "open", line, table: opened.table });
@@ -31,25 +44,32 @@ PLAY = """([worker, files, game, players, bot, most, games]) => new Promise((res
     if (data.type === "opened") say({ type: "hello", v: 1, secret: opened.seats[0].secret });
     if (data.type !== "heard" || data.line !== line) return;
     const message = JSON.parse(data.text);
-    if (message.type === "ack") times.acks.push(performance.now() - said);
-    if (message.type !== "welcome" && message.type !== "update") return;
-    const { n, view, legal } = message;
-    if (!view) return;
-    if (asked) times.bots.push(performance.now() - asked);
-    asked = view.actor && !view.chance ? performance.now() : 0;
-    if (view?.result || n >= most) {
-      python.postMessage({ type: "shut", line });
-      if (line < games) return next();
-      window.kept = python;
-      resolve(times);
-    } else if (view.actor === 0) {
-      const does = view.chance ? { type: "roll" } : { type: "move", move: legal[0] };
-      say({ ...does, id: `a${++ids}`, n });
-    }
+    if (message.type === "ack") found.acks.push(performance.now() - said);
+    if (["welcome", "update"].includes(message.type) && message.view) shown(message);
   };
-  python.postMessage({ type: "begin", files, database: `bench ${game}` });
+  python.postMessage({ type: "begin", files, database: "straight", seed: seed ?? undefined });
   next();
 })"""
+
+
+def table(game: str, players: int, bot: str) -> dict[str, Any]:
+    """A table of one person, who always takes the first move there is, and this bot in every other seat."""
+    seats = [{"kind": "here"}, *({"kind": "bot", "bot": bot} for _ in range(players - 1))]
+    return {"game": game, "players": players, "seats": seats, "settings": {"bot_pause_ms": 0}}
+
+
+def play(
+    page: Page, host: StaticHost, tables: list[dict[str, Any]], most: int, seed: str | None = None
+) -> dict[str, Any]:
+    """Play at these tables one after the other, each to its end or to my first turn after so many steps.
+
+    `ready`, `acks` and `bots` are milliseconds. With a `seed` the luck comes from it, and `stories` has for each table
+    everything that my seat was shown.
+    """
+    page.goto(f"{host.url}/site.json")
+    how = {"worker": worker_of(host), "files": f"{host.url}/python/", "tables": tables, "most": most}
+    found: dict[str, Any] = page.evaluate(PLAY, {**how, "seed": seed, "tells": seed is not None})
+    return found
 
 
 def worker_of(host: StaticHost) -> str:

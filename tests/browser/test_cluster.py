@@ -30,14 +30,12 @@ def test_a_node_is_killed_in_mid_game(browser: Browser, postgres: Postgres, tmp_
         page = devices.open()
         hands.start_against_bots(page, "alles-kaese")
         page.locator(".dock .primary").click()
-        page.locator(".slot.open").first.wait_for()
-        before = [page.locator(".slot").nth(i).get_attribute("aria-label") for i in range(6)]
+        before = hands.cards_of(page)
         for each, process in nodes.items():
             if Server(tmp_path / "any", port=each).get("/healthz")["connections"]:
                 process.kill()
         expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=20_000)
-        page.locator(".slot.open").first.wait_for()
-        assert [page.locator(".slot").nth(i).get_attribute("aria-label") for i in range(6)] == before
+        assert hands.cards_of(page) == before
         goes_on(page)
         devices.close()
         assert devices.faults == []

@@ -36,7 +36,7 @@ def play_daily(page: Page, game: str) -> None:
     page.get_by_role("link", name="Daily deal").click()
     page.get_by_role("button", name=f"Play: {game}").click()
     page.locator(".board").wait_for()
-    hands.play_until_over(page, hands.turn_mice)
+    hands.hurry_mice(page)
 
 
 @EVERYWHERE
@@ -109,18 +109,18 @@ def test_a_duel_at_a_server_compares_itself(devices: Devices) -> None:
     link = re.search(r"/duel/\w+", text)
     assert link is not None
     ben = devices.open(link[0], settings={"name": "Ben", **hands_quick()})
-    expect(ben.get_by_role("heading", name="Ann asks you for a duel in Mice to meet you.")).to_be_visible()
+    expect(ben.get_by_role("heading", name="Ann challenges you to a duel in Mice to meet you.")).to_be_visible()
     assert_axe_finds_nothing(ben, "duel")
-    hands.play_until_over(ann, hands.turn_mice)
+    hands.hurry_mice(ann)
     expect(ann.get_by_text("Send this link")).to_be_visible()
-    ben.get_by_role("button", name="Take the challenge").click()
-    hands.play_until_over(ben, hands.turn_mice)
+    ben.get_by_role("button", name="Accept the challenge").click()
+    hands.hurry_mice(ben)
     for page in (ann, ben):
         rows = page.get_by_role("group", name="Duel").get_by_role("row")
         expect(rows).to_have_count(2, timeout=20_000)
         expect(page.get_by_text(re.compile("did better|equally well"))).to_be_visible()
     late = devices.open(link[0])
-    expect(late.get_by_text("Somebody has taken this challenge already.")).to_be_visible()
+    expect(late.get_by_text("Somebody has accepted this challenge already.")).to_be_visible()
 
 
 def hands_quick() -> dict[str, Any]:
@@ -135,12 +135,12 @@ def test_a_duel_without_a_server_is_in_its_link(devices: Devices) -> None:
     ann.get_by_role("button", name="Mice to meet you").click()
     expect(ann.get_by_text("Whoever wants to can decode it")).to_be_visible()
     ann.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
-    hands.play_until_over(ann, hands.turn_mice)
+    hands.hurry_mice(ann)
     link = ann.get_by_label("Text with the link").input_value().split("\n")[-1]
     ben = devices.open(link.removeprefix(devices.url))
     expect(ben.get_by_text("has played already")).to_be_visible()
-    ben.get_by_role("button", name="Take the challenge").click()
-    hands.play_until_over(ben, hands.turn_mice)
+    ben.get_by_role("button", name="Accept the challenge").click()
+    hands.hurry_mice(ben)
     expect(ben.get_by_role("group", name="Duel").get_by_role("row")).to_have_count(2)
     answer = ben.get_by_label("Text with the link").input_value().split("\n")[-1]
     ann.goto("about:blank")
@@ -216,7 +216,7 @@ def test_a_running_game_says_whose_turn_it_is_and_leaves_only_marked(devices: De
     file = json.loads((tmp_path / "mine.json").read_text(encoding="utf-8"))
     assert (file["holds_secrets"], file["seats"][0]["id"]) == (True, table)
     page.get_by_role("button", name=re.compile("^Mice to meet you")).click()
-    hands.play_until_over(page, hands.turn_mice)
+    hands.hurry_mice(page)
     page.goto(f"{devices.url}/mine")
     page.get_by_role("button", name="Work it out for one game").click()
     expect(page.get_by_role("img", name="Mistake rate")).to_be_visible(timeout=PAR)

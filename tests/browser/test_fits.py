@@ -42,8 +42,9 @@ def test_play_and_play_again_are_in_sight(devices: Devices, size: tuple[int, int
 
 
 def test_the_solo_verdict_fits_a_narrow_phone(devices: Devices) -> None:
-    """Six mice in a row, none cut off; what was missing for the next verdict below them."""
-    page, server = fake.open_fake(devices, held=1, game={**KAESE, "id": "mice"}, size=SMALL)
+    """Six mice in a row, none cut off; what was missing for the next verdict below them; and the game's whole name."""
+    game = {**KAESE, "id": "mice", "names": {"en": "Mice to meet you"}}
+    page, server = fake.open_fake(devices, held=1, game=game, size=SMALL)
     dice = {"bacon": 1, "cheese": 1}
     mat = {"hand": [3, 8, 11, 14, 17], "cage": [], "up": [], "nuts": 0, "dice": dice}
     mice = {"active": 0, "dice": None, "used": None, "left": None, "supply": 3, "solo": True, "seats": [mat]}
@@ -56,6 +57,7 @@ def test_the_solo_verdict_fits_a_narrow_phone(devices: Devices) -> None:
     for mouse in row.locator(".mouse").all():
         assert box(mouse)["right"] <= SMALL[0]
     expect(page.locator("dialog")).to_contain_text("3 mouse cards short of: Could be better.")
+    assert page.locator("h1").evaluate("name => name.scrollHeight <= name.clientHeight")
 
 
 def test_the_front_page_fits_small_phones_and_tablets(devices: Devices) -> None:

@@ -45,7 +45,7 @@ def test_the_coach_asks_before_a_costly_move(devices: Devices) -> None:
     """With the coach on, giving up a dice card at the start is questioned; thinking again plays nothing."""
     page = alone(devices)
     page.get_by_role("button", name="Menu").click()
-    hands.pick(page, "Coach: asks before costly moves (where hints are allowed)", "every mistake")
+    hands.pick(page, "Coach: asks before costly moves (where hints are allowed)", "Every mistake")
     page.keyboard.press("Escape")
     to_decide(page)
     page.locator(".dock [data-act]").last.click()
@@ -63,7 +63,7 @@ def test_the_coach_asks_before_a_costly_move(devices: Devices) -> None:
 def test_the_story_of_a_finished_game(devices: Devices) -> None:
     """From the end: the graph, also as a table, luck and skill; a jump leads to the replay with advice beside it."""
     page = alone(devices)
-    hands.play_until_over(page, hands.turn_mice)
+    hands.hurry_mice(page)
     page.get_by_role("button", name="Luck or skill?").click()
     expect(page.locator("dialog.wide polyline")).to_have_count(1, timeout=FIRST)
     page.get_by_text("The graph as a table").click()

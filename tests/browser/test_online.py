@@ -90,11 +90,7 @@ def test_watching_needs_leave(devices: Devices) -> None:
 def test_with_leave_a_stranger_watches_but_cannot_touch(devices: Devices) -> None:
     """The host allows watching: the public view, live, and nothing to press."""
     host = devices.open()
-    hands.choose_game(host, "alles-kaese")
-    host.get_by_text("More options").click()
-    host.get_by_label("Others may watch").check()
-    hands.begin(host)
-    host.locator(".dock .primary").wait_for()
+    hands.open_to_watchers(host, "alles-kaese")
     watcher = devices.open(host.url.removeprefix(devices.url))
     watcher.get_by_role("button", name="Just watch").click()
     watcher.locator(".board").wait_for()
@@ -206,14 +202,12 @@ def test_kill_9_loses_nothing_that_was_shown(browser: Browser, mortal: Server) -
     page = devices.open()
     hands.start_against_bots(page, "alles-kaese")
     page.locator(".dock .primary").click()
-    page.locator(".slot.open").first.wait_for()
-    before = [page.locator(".slot").nth(i).get_attribute("aria-label") for i in range(6)]
+    before = hands.cards_of(page)
     mortal.kill()
     expect(page.get_by_text("Connection lost")).to_be_visible()
     mortal.start()
     expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=20_000)
-    page.locator(".slot.open").first.wait_for()
-    assert [page.locator(".slot").nth(i).get_attribute("aria-label") for i in range(6)] == before
+    assert hands.cards_of(page) == before
     goes_on(page)
     devices.close()
     assert devices.faults == []

@@ -15,7 +15,7 @@ from tests.browser import hands
 from tests.browser.axe import assert_axe_finds_nothing
 from tests.browser.conftest import SLOW, Devices, Server
 from tests.browser.static import StaticHost
-from tests.browser.straight import PLAY, largest, worker_of
+from tests.browser.straight import largest, play, table
 
 pytestmark = pytest.mark.browser
 
@@ -82,7 +82,7 @@ def test_every_game_to_its_end_on_a_phone_without_a_network(at_site: Devices, si
     hands.choose_game(page, "mice")
     hands.pick(page, "How many players?", "Alone")
     hands.begin(page)
-    hands.play_until_over(page, hands.turn_mice)
+    hands.hurry_mice(page)
     context.set_offline(False)
     site.start(site.listening.server_port)
     assert [url for url in asked if not url.startswith((site.url, "blob:", "data:"))] == []
@@ -327,9 +327,7 @@ def test_fifty_games_in_one_worker_leave_no_more_than_a_few(browser: Browser, si
     page.set_default_timeout(120_000)
     held = []
     for games in (2, 50):
-        page.goto(f"{site.url}/site.json")
-        first = next(iter(GAMES))
-        page.evaluate(PLAY, [worker_of(site), f"{site.url}/python/", first, 2, "level-1", 30, games])
+        play(page, site, [table(next(iter(GAMES)), 2, "level-1")] * games, most=30)
         held.append(largest(browser))
     page.close()
     assert held[1] < held[0] * 1.25, f"{held[0]:.0f} MB after two games, {held[1]:.0f} MB after fifty"

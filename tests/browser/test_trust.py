@@ -198,11 +198,7 @@ def test_guests_know_about_the_rematch_and_may_ask_for_one(devices: Devices) -> 
 def test_a_spectator_sees_that_it_watches_and_stays_after_a_reload(devices: Devices) -> None:
     """The badge, no seat, and the same after loading the page anew."""
     host = devices.open()
-    hands.choose_game(host, "cheese")
-    host.get_by_text("More options").click()
-    host.get_by_label("Others may watch").check()
-    hands.begin(host)
-    host.locator(".dock .primary").wait_for()
+    hands.open_to_watchers(host, "cheese")
     watcher = devices.open(host.url.removeprefix(devices.url))
     watcher.get_by_role("button", name="Just watch").click()
     for _ in range(2):

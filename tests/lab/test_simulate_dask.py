@@ -61,7 +61,7 @@ def test_killing_a_worker_changes_nothing(cluster: Any):
         if len(progress) == 3:
             os.kill(workers[0].pid, signal.SIGKILL)
 
-    job: dict[str, Any] = {"players": 3, "games": 160, "bots": "level-2", "seed": 4}
+    job: dict[str, Any] = {"players": 3, "games": 96, "bots": "level-2", "seed": 4}
     result = simulate("whispers", dask=address, progress=kill_one, **job)
     assert workers[0].wait(timeout=10) == -signal.SIGKILL
     assert len(progress) > 10

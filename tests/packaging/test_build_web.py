@@ -11,7 +11,7 @@ from build_web import Web, WebError
 def web(tmp_path: Path) -> Web:
     """A tree with a page that has been built."""
     web = Web(tmp_path)
-    for folder in [web.folder / "src", web.texts / "de", web.page]:
+    for folder in [web.folder / "src", web.texts / "de", web.made]:
         folder.mkdir(parents=True)
     (web.folder / "package.json").write_text('{"devDependencies": {}}')
     (web.folder / "src" / "main.ts").write_text("start();")

@@ -23,9 +23,7 @@ ALLOWED = {
     "tests/page/test_sources.py": "proves the same of the page, with games as planted faults",
     "tests/minds/test_training.py": "tools/train teaches two games' networks",
     "src/cheeseboard/table/messages.py": "one of the things people say at a table has a game's name",
-    "tests/table/test_together.py": "hears what games say when a question answers itself",
     "tests/tui": "plays each game's face as a person would",
-    "tests/packaging/test_artefacts.py": "starts each artefact with a real game",
     "tests/server/test_secrecy.py": "makes its twins by hand from one game's deck, so that it trusts no maker of twins",
 }
 """Places that may name games, and why."""

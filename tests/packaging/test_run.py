@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -237,21 +236,37 @@ def test_the_exit_status_tells_of_checks_and_tests(
     monkeypatch.setattr(run, "ensure_programs", lambda: None)
     monkeypatch.setattr(run, "checks", lambda _: {"ruff": [sys.executable, "-c", f"raise SystemExit({check})"]})
     monkeypatch.setenv("PATH", os.environ["PATH"])
-    real, start = subprocess.run, subprocess.Popen
-
-    def begin(command: list[str], **options: Any) -> "subprocess.Popen[Any]":
-        return start([sys.executable, "-c", "pass"] if command[-1] == "check" else command, **options)
+    monkeypatch.setattr(run, "run_beside", lambda *_: True)
+    real = subprocess.run
 
     def pretend(command: list[str], **options: object) -> "subprocess.CompletedProcess[bytes]":
         if "pytest" in command:
             return subprocess.CompletedProcess(command, tests)
-        if command[-1] == "tools.newer_pythons":
-            return subprocess.CompletedProcess(command, 0)
         return real(command, **options)  # type: ignore[call-overload]
 
     monkeypatch.setattr(subprocess, "run", pretend)
-    monkeypatch.setattr(subprocess, "Popen", begin)
     assert run.test(home, []) == status
+
+
+@pytest.mark.parametrize("fails", ["tools.newer_pythons", "check"])
+def test_what_runs_beside_the_checks_fails_the_run(
+    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], fails: str
+):
+    """A newer Python or the page: the tests still run, and the run is red."""
+    ran: list[list[str]] = []
+
+    def pretend(command: list[str], **options: object) -> "subprocess.CompletedProcess[bytes]":
+        ran.append(command)
+        return subprocess.CompletedProcess(command, int(command[-1] == fails))
+
+    monkeypatch.setattr(run, "set_up", lambda *_, **__: None)
+    monkeypatch.setattr(run, "ensure_programs", lambda: None)
+    monkeypatch.setattr(run, "checks", lambda _: {})
+    monkeypatch.setenv("PATH", os.environ["PATH"])
+    monkeypatch.setattr(subprocess, "run", pretend)
+    assert run.test(home, []) == 1
+    assert "FAILED before the tests" in capsys.readouterr().err
+    assert "pytest" in ran[-1]
 
 
 def test_old_pythons_can_read_the_file():

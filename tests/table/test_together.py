@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-from cheeseboard.texts import LANGUAGES, tell
 from tests.table.driver import Caller, Hall
 
 
@@ -81,57 +80,10 @@ def test_a_seat_asks_for_another_game():
     assert codes[-1] == "too-many-emotes"
 
 
-# -- questions that answer themselves ---------------------------------------------------------------------------
-
-
-def play_until_auto(hall: Hall, people: list[Caller]) -> dict[str, Any]:
-    """Play mice until the table has answered for somebody; that event."""
-    for _ in range(400):
-        for caller in people:
-            if caller.my_turn:
-                caller.act(hall.rng)
-        hall.clock.pass_time(0.2)
-        for message in people[0].of("update"):
-            for event in message["events"]:
-                if event.get("auto"):
-                    return event
-    raise AssertionError("nobody was ever without a choice")
-
-
-def test_a_question_with_one_answer_answers_itself_and_says_so():
-    """A passive mouse without the card is not asked; the event says why, and again to whoever missed it."""
-    hall = Hall(seed=5)
-    opened = hall.open("mice", "here", "here", "here")
-    people = [hall.sit(opened["table"], seat["secret"]) for seat in opened["seats"]]
-    event = play_until_auto(hall, people)
-    assert event["type"] == "passed"
-    assert event["value"] > 0
-    names = ["Ann", "Ben", "Cleo"]
-    for lang in LANGUAGES:
-        sentence = tell(lang, "mice", event, names)
-        assert names[event["seat"]] in sentence
-        assert str(event["value"]) in sentence
-    back = hall.sit(opened["table"], opened["seats"][0]["secret"], since=0)
-    told = [one for message in people[0].of("update") for one in message["events"]]
-    assert [{**one, "n": 0} for one in told] == [{**one, "n": 0} for one in back.at["events"]]
-
-
-def test_where_nothing_pauses_programs_answer_for_themselves():
-    """A table without pauses is one of programs, and those of 0.1 expect to be asked."""
-    hall = Hall(seed=5)
-    opened = hall.open("mice", "here", "here", "here", settings={"bot_pause_ms": 0})
-    people = [hall.sit(opened["table"], seat["secret"]) for seat in opened["seats"]]
-    for _ in range(40):
-        n = people[0].at["n"]
-        hall.clock.pass_time(5)
-        assert people[0].at["n"] == n
-        next(caller for caller in people if caller.my_turn).act(hall.rng)
-
-
 def test_a_turn_that_everybody_takes_with_pleasure_is_not_answered():
     """Turning the next card of a game without choices is the player's to do."""
     hall = Hall()
-    opened = hall.open("cheese", "here", "here")
+    opened = hall.open("drizzle", "here", "here")
     ann = hall.sit(opened["table"], opened["seats"][0]["secret"])
     hall.clock.pass_time(30)
     assert ann.at["n"] == 0
@@ -140,10 +92,10 @@ def test_a_turn_that_everybody_takes_with_pleasure_is_not_answered():
 def test_a_ping_is_answered_while_a_step_is_being_written():
     """The page asks whether the line lives; the answer does not wait for the disk."""
     hall = Hall()
-    opened = hall.open("cheese", "here", "here")
+    opened = hall.open("drizzle", "here", "here")
     ann = hall.sit(opened["table"], opened["seats"][0]["secret"])
     hall.store.seconds = 5.0
-    ann.say({"type": "move", "id": "1", "n": 0, "move": {"turn": True}})
+    ann.say({"type": "move", "id": "1", "n": 0, "move": {"catch-drop": True}})
     assert ann.table.writing
     ann.say({"type": "ping"})
     assert ann.heard[-1] == {"type": "pong"}

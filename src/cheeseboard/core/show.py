@@ -137,7 +137,7 @@ def fields_of(game: "AnyGame", move: Mapping[str, Any]) -> Shown:
     verb = game.table.all[verb_of(game, move)]
     if verb.nested:
         return dict(move[verb.name])
-    return {name: move[key] for name, key in zip(verb.fields, verb.keys(), strict=False) if key in move}
+    return {name: move[key] for name, key in zip(verb.fields, verb.keys, strict=False) if key in move}
 
 
 def news(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Shown]:

@@ -53,11 +53,12 @@ class Verb:
         """Without fields: the code of the refusal of anything but true."""
         self.nested = nested
         """The fields stand in an object of their own: {"roll": {"bacon": …, "cheese": …}}."""
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
+        self.kinds = tuple(fields.values())
         """What its fields take."""
-        return tuple(self.fields.values())
+        self.keys = tuple(fields) if nested or not fields else (name, *list(fields)[1:])
+        """The key of each field in the record form."""
+        self.pairs = tuple(zip(self.keys, self.kinds, strict=True))
+        """Each key with what it takes."""
 
     @property
     def private(self) -> bool:
@@ -81,10 +82,6 @@ class Verb:
 
     # -- record form -------------------------------------------------------------------------------------------
 
-    def keys(self) -> list[str]:
-        """The key of each field in the record form."""
-        return list(self.fields) if self.nested or not self.fields else [self.name, *list(self.fields)[1:]]
-
     def read(self, raw: Written) -> Move:
         """A move whose keys are known to be this verb's."""
         if not self.fields:
@@ -94,11 +91,7 @@ class Verb:
         if self.nested:
             return self.read_nested(raw[self.name])
         self.check_order(raw)
-        return (self.name, *(self.read_field(key, kind, raw) for key, kind in self.pairs() if key in raw))
-
-    def pairs(self) -> list[tuple[str, Kind]]:
-        """Each key with what it takes."""
-        return list(zip(self.keys(), self.kinds, strict=True))
+        return (self.name, *(self.read_field(key, kind, raw) for key, kind in self.pairs if key in raw))
 
     def read_nested(self, raw: object) -> Move:
         """A move whose fields stand in an object of their own."""
@@ -111,7 +104,7 @@ class Verb:
 
     def check_order(self, raw: Written) -> None:
         """Plain numbers are looked at first; then no field may be missing before one that is there."""
-        pairs = self.pairs()
+        pairs = self.pairs
         for key, kind in pairs:
             if kind.size and key in raw:
                 self.read_field(key, kind, raw)
@@ -136,7 +129,7 @@ class Verb:
             None if kind.private and value is None else kind.write(value)
             for kind, value in zip(self.kinds, move[1:], strict=False)
         ]
-        found = dict(zip(self.keys(), written, strict=False))
+        found = dict(zip(self.keys, written, strict=False))
         return {self.name: found} if self.nested else found
 
 
@@ -195,7 +188,7 @@ class Verbs:
         if len(found) != 1:
             raise Refusal("unknown-move", "R7", verbs=self.words)
         verb = self.all[found[0]]
-        extra = set(raw) - {verb.name} - (set() if verb.nested else set(verb.keys()))
+        extra = set(raw) - {verb.name} - (set() if verb.nested else set(verb.keys))
         if extra:
             raise Refusal("extra-key", "R7", key=str(min(extra, key=str))[:40], verb=verb.name)
         return verb.read(raw)
@@ -205,7 +198,7 @@ class Verbs:
         verb = next(verb for name, verb in self.all.items() if name in raw)
         if not verb.private:
             return verb.read(raw)
-        return (verb.name, *(None if raw[key] is None else kind.read(raw[key]) for key, kind in verb.pairs()))
+        return (verb.name, *(None if raw[key] is None else kind.read(raw[key]) for key, kind in verb.pairs))
 
     def write(self, move: Move) -> Written:
         """A move in its record form."""
@@ -223,5 +216,5 @@ class Verbs:
 
     def out_of_range(self, move: Move) -> tuple[str, Kind] | None:
         """The first field of a well-formed move that is outside its bounds."""
-        pairs = zip(self.all[move[0]].pairs(), move[1:], strict=False)
+        pairs = zip(self.all[move[0]].pairs, move[1:], strict=False)
         return next(((key, kind) for (key, kind), value in pairs if not kind.fits(value)), None)

@@ -47,27 +47,11 @@ Told = dict[Perspective, list[Event]]
 # -- views ------------------------------------------------------------------------------------------------------
 
 
-def view_of(table: Table, match: Match, seat: Perspective) -> View:
-    """All that this perspective may know. In a game without secrets all views are one but for the seat's number."""
-    found = table.views.get(seat)
-    if found is None:
-        found = table.views[seat] = fresh_view(table, match, seat)
-    return found
-
-
-def fresh_view(table: Table, match: Match, seat: Perspective) -> View:
-    """Work a view out."""
-    if not table.game.hidden:
-        for known in table.views.values():
-            return {**known, "seat": seat}
-    return match.view(seat)
-
-
 def shown_view(table: Table, seat: Perspective) -> View | None:
     """The view as it is shown: in memory mode without what people have to remember; nothing in the lobby."""
     if table.match is None:
         return None
-    view = view_of(table, table.match, seat)
+    view = table.view(seat)
     return table.game.forget(view) if table.terms.settings["memory_mode"] else view
 
 
@@ -145,7 +129,7 @@ def events_for(
     view = seen.get(seat)
     if view is None:
         view = table.game.view(before, seat)
-    return marked(table.game, before, past, view, table.game.events(view, view_of(table, table.playing, seat)))
+    return marked(table.game, before, past, view, table.game.events(view, table.view(seat)))
 
 
 def marked(game: AnyGame, before: Any, past: Past, view: View, events: list[Event]) -> list[Event]:

@@ -12,8 +12,10 @@ from cheeseboard.table.store import Change, Step, chained
 from cheeseboard.table.table import Act, Table
 from cheeseboard.table.terms import OVER, Terms
 
+FEW = 16
+"""So many lines are told of a step for the price of the message that led to it;"""
 LINES_PER_TOKEN = 32
-"""So many lines can be told of a step for the price of a message."""
+"""of those beyond, so many for the price of another."""
 
 
 def play(table: Table, seat: int, id_: str | None, move: Move, line: Line | None) -> None:
@@ -105,16 +107,17 @@ def told(table: Table, past: Past, before: Any, step: Step, line: Line | None) -
 
 def charge(table: Table, line: Line | None) -> None:
     """Telling everybody is paid for by whoever acted; a bot's step by the address that opened its table."""
-    now, cost = table.world.clock.monotonic(), len(table.lines) / LINES_PER_TOKEN
-    purse = table.world.purse(table.address)
-    if line is not None:
-        line.owe(now, cost)
-    elif purse is not None:
-        purse.spend(now, 1.0 + cost)
+    cost = max(0, len(table.lines) - FEW) / LINES_PER_TOKEN
+    if line is None:
+        purse = table.world.purse(table.address)
+        if purse is not None:
+            purse.spend(table.world.clock.monotonic(), 1.0 + cost)
+    elif cost:
+        line.owe(table.world.clock.monotonic(), cost)
 
 
 def follow(table: Table, seat: int, events: show.Told) -> None:
     """Tell a bot that listens what its seat saw."""
     bot = table.terms.seats[seat].bot
     if bot is not None:
-        table.world.thinker.follow(table.id, bot, events[seat], show.view_of(table, table.playing, seat))
+        table.world.thinker.follow(table.id, bot, events[seat], table.view(seat))

@@ -158,7 +158,21 @@ class Table:
         match = self.playing
         if not self.terms.settings["bot_pause_ms"] or match.over or match.chance_due or len(self.legal()) != 1:
             return False
-        return self.game.answers_itself(match.view(match.actor), self.legal())
+        return self.game.answers_itself(self.view(match.actor), self.legal())
+
+    def view(self, seat: int | None) -> View:
+        """All that this perspective may know. In a game without secrets all views are one but for the seat's number."""
+        found = self.views.get(seat)
+        if found is None:
+            found = self.views[seat] = self.fresh_view(seat)
+        return found
+
+    def fresh_view(self, seat: int | None) -> View:
+        """Work a view out."""
+        if not self.game.hidden:
+            for known in self.views.values():
+                return {**known, "seat": seat}
+        return self.playing.view(seat)
 
     def count_step(self, past: Past, step: Step) -> None:
         """Note a step that is safe in the store, and what it says about who holds its seat."""

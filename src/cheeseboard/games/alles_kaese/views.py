@@ -1,6 +1,5 @@
 """What each seat of Alles Käse! may know: views, memory mode, and the events between two views."""
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from cheeseboard.core.result import Result
@@ -182,8 +181,8 @@ Event = Rolled | Peeked | Kept | Removed | Refilled | SupplyDiscarded | Traps | 
 
 def view(s: State, seat: int | None, version: int, last: Any, outcome: Result | None) -> View:
     """The table as this seat sees it (A4, A15). Nothing is in here unless it is put in by name."""
-    eye = 0 if seat is None else 1 << seat
-    gone = s.order[: s.gone]
+    fronts = fronts_for(s, seat)
+    discard, kept = gone_cards(s, fronts)
     return {
         "game": "alles-kaese",
         "version": version,
@@ -194,40 +193,53 @@ def view(s: State, seat: int | None, version: int, last: Any, outcome: Result | 
         "actor": None if s.phase == rules.OVER else s.turn,
         "chance": s.phase == rules.ROLL,
         "roll": s.pips or None,
-        "display": [None if card == rules.EMPTY else lying(s, card, eye) for card in s.display],
+        "display": [None if card == rules.EMPTY else lying(s, card, fronts[card]) for card in s.display],
         "supply": {"count": CARDS - s.top, "top": s.holes[s.top] if s.top < CARDS else None},
-        "discard": [discarded(s, card, eye) for card in gone if s.place[card] == rules.DISCARDED],
-        "seats": [seat_of(s, p, gone) for p in range(s.players)],
+        "discard": discard,
+        "seats": [seat_of(s, p, kept[p]) for p in range(s.players)],
         "last": last,
         "result": outcome,
     }
 
 
-def front(s: State, card: int, eye: int) -> Front | None:
-    """The front of a face-down card, only for eyes that have seen it."""
-    return FRONTS[s.trap[card]] if s.knows[card] & eye else None
+def fronts_for(s: State, seat: int | None) -> list[Front | None]:
+    """The front of each face-down card, only for eyes that have seen it."""
+    eye = 0 if seat is None else 1 << seat
+    return [FRONTS[trap] if knows & eye else None for trap, knows in zip(s.trap, s.knows, strict=True)]
 
 
-def lying(s: State, card: int, eye: int) -> Lying:
+def lying(s: State, card: int, front: Front | None) -> Lying:
     """A card of the display."""
     return {
         "holes": s.holes[card],
-        "front": front(s, card, eye),
+        "front": front,
         "peeked_by": list(SEATS_OF[s.peeked[card]]),
         "left_by": list(SEATS_OF[s.left[card]]),
     }
 
 
-def discarded(s: State, card: int, eye: int) -> Discarded:
-    """A discarded card shows its back; a front that a seat peeked at before stays known to it."""
-    return {"holes": s.holes[card], "front": front(s, card, eye), "peeked_by": list(SEATS_OF[s.peeked[card]])}
+def gone_cards(s: State, fronts: list[Front | None]) -> tuple[list[Discarded], list[list[KeptCard]]]:
+    """The discard, and the cards in front of each seat, oldest first.
+
+    A discarded card shows its back; a front that a seat peeked at before stays known to it. Kept cards are face up, so
+    everybody sees them.
+    """
+    discard: list[Discarded] = []
+    kept: list[list[KeptCard]] = [[] for _ in range(s.players)]
+    for card in s.order[: s.gone]:
+        place = s.place[card]
+        if place == rules.DISCARDED:
+            peeked = SEATS_OF[s.peeked[card]]
+            discard.append({"holes": s.holes[card], "front": fronts[card], "peeked_by": list(peeked)})
+        else:
+            kept[place - rules.KEPT].append({"holes": s.holes[card], "front": FRONTS[s.trap[card]]})
+    return discard, kept
 
 
-def seat_of(s: State, seat: int, gone: Sequence[int]) -> Seat:
-    """The cards in front of a seat: face up, so everybody sees them."""
-    kept = rules.KEPT + seat
+def seat_of(s: State, seat: int, cards: list[KeptCard]) -> Seat:
+    """What a seat has won."""
     return {
-        "cards": [{"holes": s.holes[c], "front": FRONTS[s.trap[c]]} for c in gone if s.place[c] == kept],
+        "cards": cards,
         "holes": s.won[seat],
         "cheese_cards": s.cheese[seat],
         "traps": s.traps[seat],

@@ -10,6 +10,7 @@ from cheeseboard.games.cheese.rules import CARDS, State
 
 NAMES = ("", "cheese", "cat", "mouse-1", "mouse-2", "mouse-3", "mouse-4")
 KIND = {name: kind for kind, name in enumerate(NAMES) if name}
+name_of = NAMES.__getitem__
 PHASES: tuple[Literal["turn"], Literal["over"]] = ("turn", "over")
 REASONS = ("out-of-cards", "endless")
 How = Literal["cat", "failed", "no-cards"]
@@ -151,7 +152,7 @@ def view(s: State, seat: int | None, version: int, outcome: Result | None) -> Vi
         "actor": None if over else s.turn,
         "chance": False,
         "mouse": {"seat": s.owner, "footsteps": s.footsteps, "attempts_left": s.attempts} if waits else None,
-        "pile": [NAMES[card] for card in s.pile[: s.piled]],
+        "pile": list(map(name_of, s.pile[: s.piled])),
         "turned": s.turned,
         "seats": [seat_of(s, p) for p in range(s.players)],
         "last": {"seat": s.last_seat, "move": {"turn": True}, "card": NAMES[s.last_card]} if s.last_card else None,
@@ -167,7 +168,7 @@ def deck_of(s: State) -> Deck:
 def seat_of(s: State, seat: int) -> Seat:
     """The height of a stack, and the cards at its bottom that everybody saw going there."""
     known = stack_of(s, seat)[s.unknown[seat] :]
-    return {"stack": s.height[seat], "known": [NAMES[card] for card in known]}
+    return {"stack": s.height[seat], "known": list(map(name_of, known))}
 
 
 def forget(v: View) -> View:

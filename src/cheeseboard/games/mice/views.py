@@ -1,5 +1,6 @@
 """Views and events of Mice to meet you. Everything is open here, so every seat sees the same (M18)."""
 
+from functools import lru_cache
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from cheeseboard.core.result import Result
@@ -182,7 +183,13 @@ Event = Rolled | Caught | Flipped | Missed | Passed | NutFee | NutWon | Left | E
 
 def cards_of(cards: int) -> list[int]:
     """A set of cards as a sorted list."""
-    return [value for value in range(1, 19) if has(cards, value)]
+    return list(sorted_cards(cards))
+
+
+@lru_cache(maxsize=4096)
+def sorted_cards(cards: int) -> tuple[int, ...]:
+    """The same, worked out once: a seat's sets stay as they are for many moves."""
+    return tuple(value for value in range(1, 19) if has(cards, value))
 
 
 def view(s: State, seat: int | None, version: int, last: Any, outcome: Result | None) -> View:

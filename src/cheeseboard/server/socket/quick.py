@@ -39,7 +39,12 @@ ABUSE = frozenset({codes.TOO_MANY, codes.BAD_MESSAGES})
 ABUSE_SECONDS = 1.0
 
 
-class QuickSocket(WebSocketsSansIOProtocol):
+READ = memoryview(bytearray(65_536))
+"""What one read of any line fills. asyncio would ask the system for a quarter of a megabyte, and give it back, each
+time; one for all is enough, because what was read is taken out before the next one reads."""
+
+
+class QuickSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     """uvicorn's protocol; after `listen` it hands over text frames without a queue and a task in between."""
 
     hear: Hear | None = None
@@ -78,6 +83,14 @@ class QuickSocket(WebSocketsSansIOProtocol):
             self.hear(message["text"])
         else:
             self.hang_up(1003, "text-only")
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        """Where the next bytes go."""
+        return READ
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """So many came."""
+        self.data_received(bytes(READ[:nbytes]))
 
     def data_received(self, data: bytes) -> None:
         """Cut the stream into frames; an address in debt is not read from until it has paid."""

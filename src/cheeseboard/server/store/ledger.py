@@ -1,7 +1,7 @@
 """The ledger: a second, small witness of what was acknowledged, beside the file and its log.
 
 SQLite believes a log that was cut off or lost: it serves the state before it without a word. So after each commit one
-line for each change goes to a file of its own. It is not flushed: whatever it holds was safe before, so a ledger that
+line with its changes goes to a file of its own. It is not flushed: whatever it holds was safe before, so a ledger that
 is behind accuses nobody, and one that is ahead of the file proves a loss. It starts anew when the log has been copied
 into the file.
 """
@@ -19,7 +19,7 @@ from cheeseboard.server.store.schema import log_of
 
 MOST = 1 << 20
 """Bytes after which it starts anew."""
-LINE = re.compile(r"(\w+) (\d+) ([0-9a-f]+) (\d+) ([0-9a-f-]+) ([0-9a-f]{8})")
+ENTRY = re.compile(r"(\w+) (\d+) ([0-9a-f]+) (\d+) ([0-9a-f-]+)")
 
 
 class Entry(NamedTuple):
@@ -34,15 +34,20 @@ class Entry(NamedTuple):
     seal: str
 
 
-def line(table: str, n: int, check: str, edition: int = 0, seal: str = "-") -> str:
+def entry(table: str, n: int, check: str, edition: int = 0, seal: str = "-") -> str:
     """One change: so many steps, with this checksum; perhaps with a new head."""
-    text = f"{table} {n} {check} {edition} {seal}"
-    return f"{text} {crc32(text.encode()):08x}\n"
+    return f"{table} {n} {check} {edition} {seal}"
 
 
 def gone(table: str) -> str:
     """The table was deleted."""
-    return line(table, 0, "0")
+    return entry(table, 0, "0")
+
+
+def line(changes: Iterable[str]) -> bytes:
+    """The changes of one commit, and a checksum over them."""
+    text = ";".join(changes).encode()
+    return b"%s %08x\n" % (text, crc32(text))
 
 
 class Ledger:
@@ -54,14 +59,14 @@ class Ledger:
         self.fd = os.open(self.path, os.O_CREAT | os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
         self.size = os.fstat(self.fd).st_size
 
-    def add(self, lines: Iterable[str]) -> None:
+    def add(self, changes: Iterable[str]) -> None:
         """Note what is safe. A ledger that cannot be written is one witness less, no reason to stop."""
         with suppress(OSError):
-            self.size += os.write(self.fd, "".join(lines).encode())
+            self.size += os.write(self.fd, line(changes))
 
-    def say_goodbye(self, lines: Iterable[str]) -> None:
+    def say_goodbye(self, changes: Iterable[str]) -> None:
         """Tables are about to be deleted: this must be known before, or they would be missed."""
-        self.add(lines)
+        self.add(changes)
         with suppress(OSError):
             os.fsync(self.fd)
 
@@ -99,13 +104,17 @@ def entries(path: Path) -> dict[str, Entry]:
     found: dict[str, Entry] = {}
     if not path.exists():
         return found
-    for text in path.read_text(encoding="utf-8", errors="replace").splitlines():
-        fit = LINE.fullmatch(text)
-        if fit is None or f"{crc32(text[:-9].encode()):08x}" != fit[6]:
-            continue
-        table, new = fit[1], Entry(int(fit[2]), fit[3], int(fit[4]), fit[5])
-        known = found.pop(table, new)
-        if new.check != "0":
-            steps, head = max(known, new), max(known, new, key=lambda entry: entry.edition)
-            found[table] = Entry(steps.n, steps.check, head.edition, head.seal)
+    for text in path.read_bytes().splitlines():
+        changes, _, check = text.rpartition(b" ")
+        if check == b"%08x" % crc32(changes):
+            for fit in filter(None, map(ENTRY.fullmatch, changes.decode(errors="replace").split(";"))):
+                learn(found, fit[1], Entry(int(fit[2]), fit[3], int(fit[4]), fit[5]))
     return found
+
+
+def learn(found: dict[str, Entry], table: str, new: Entry) -> None:
+    """One change more of a table."""
+    known = found.pop(table, new)
+    if new.check != "0":
+        steps, head = max(known, new), max(known, new, key=lambda entry: entry.edition)
+        found[table] = Entry(steps.n, steps.check, head.edition, head.seal)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from cheeseboard.server.store.ledger import line
+from cheeseboard.server.store.ledger import entry
 from cheeseboard.server.store.schema import NEW_HEAD, NEW_TABLE, Base
 from cheeseboard.server.store.upkeep import delete_old, give_back, note_hour
 from cheeseboard.server.store.writer import Row, Writer, add_steps
@@ -200,9 +200,9 @@ def write_change(table: str, change: Change, base: Base) -> None:
         seal = sealed(table, head)
         base.execute(SET_HEAD, (head.data, seal, table))
         (edition,) = base.execute(EDITION, (table,)).fetchone()
-        base.notes.append(line(table, head.count, head.check, edition, seal))
+        base.notes.append(entry(table, head.count, head.check, edition, seal))
     elif change.steps:
-        base.notes.append(line(table, change.steps[-1].n, change.steps[-1].check))
+        base.notes.append(entry(table, change.steps[-1].n, change.steps[-1].check))
 
 
 def write_heads(heads: list[tuple[str, Head]], base: Base) -> None:
@@ -212,7 +212,7 @@ def write_heads(heads: list[tuple[str, Head]], base: Base) -> None:
         seal = sealed(id_, head)
         base.execute(NEW_TABLE, (id_, *facts, None))
         base.execute(NEW_HEAD, (id_, head.data, seal))
-        base.notes.append(line(id_, head.count, head.check, 1, seal))
+        base.notes.append(entry(id_, head.count, head.check, 1, seal))
 
 
 Rows = tuple[Head, list[Step], str, str | None]

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from cheeseboard.server.operations.log import log
-from cheeseboard.server.store.ledger import line
+from cheeseboard.server.store.ledger import entry
 from cheeseboard.server.store.opening import open_file
 from cheeseboard.server.store.schema import Base, make_room
 
@@ -155,10 +155,10 @@ class Writer:
 
     def note(self, rows: list[Row]) -> None:
         """The transaction is safe: into the ledger with it."""
-        lines = [line(row[0], row[1], row[6]) for row in rows] + self.base.notes
+        changes = [entry(row[0], row[1], row[6]) for row in rows] + self.base.notes
         self.base.notes = []
-        if lines:
-            self.ledger.add(lines)
+        if changes:
+            self.ledger.add(changes)
             self.ledger.start_anew(self.base)
 
     def part(self) -> None:

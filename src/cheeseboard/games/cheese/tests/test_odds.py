@@ -1,22 +1,14 @@
 """Odds in Cheese: simulated, repeatable, with intervals."""
 
-import pytest
-
 from cheeseboard.core.match import Match
 from cheeseboard.games.cheese.game import GAME
 from cheeseboard.lab.odds import in_words, odds
-from tests.lab.test_odds import random_match
+from tests.lab.test_odds import add_up_and_repeat, random_match
 
 
 def test_cheese_shares_add_up_and_repeat():
     """Every ending has a winner; the same seed gives the same odds, another seed others within their intervals."""
-    view = random_match(GAME.id, 4, 60, 2).view(0)
-    one, again, other = odds(view, samples=120), odds(view, samples=120), odds(view, samples=120, seed=9)
-    assert one == again
-    assert sum(seat["win"] for seat in one["seats"]) == pytest.approx(1)
-    for a, b in zip(one["seats"], other["seats"], strict=True):
-        assert a["interval"][0] <= b["interval"][1]
-        assert b["interval"][0] <= a["interval"][1]
+    add_up_and_repeat(random_match(GAME.id, 4, 60, 2).view(0), samples=120)
 
 
 def test_a_decided_cheese_game_is_seen_as_such():
