@@ -90,7 +90,7 @@ async def test_a_frozen_owner(stage: Stage):
         await crowd.progress(10)
     await crowd.check(stage.cluster)
     await one_owner(stage.cluster)
-    assert stage.log(0).count('"session-begun"') == 2, "it has come back under a new id"
+    assert stage.log(0).count('"session-begun"') >= 2, "it has come back under a new id"
 
 
 async def test_cut_off_from_the_database(stage: Stage):
