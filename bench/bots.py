@@ -1,7 +1,7 @@
 """Our expert against OpenSpiel's MCTS (mice) and ISMCTS (alles-kaese), through our OpenSpiel registration.
 
-    python bench/bots.py --games 10 --simulations 1000
-    python bench/bots.py --game alles-kaese --games 2 --simulations 1000 10000 --json
+    python -m bench.bots --games 10 --simulations 1000
+    python -m bench.bots --game alles-kaese --games 2 --simulations 1000 10000 --json
 
 Two players; every deal is played twice with the seats exchanged, the same cards and, roll for roll, the same dice.
 Time is CPU time of this one process, counted for each side. OpenSpiel's searchers get random rollouts, one for each
@@ -59,9 +59,9 @@ def searcher(name: str, game: Any, simulations: int, seed: int) -> Any:
 def our_action(name: str, game: Any, state: Any, bot_id: str, rng: Random) -> int:
     """Our bot sees its seat's view, as everywhere."""
     numbers, here = game.codec, state.here.state
-    legal = {numbers.move(action, numbers.dice(here)): action for action in state.legal_actions()}
     view = numbers.game.view(here, state.current_player())
-    return int(legal[find_bot(name, bot_id).choose(view, list(legal), rng).move])
+    chosen = find_bot(name, bot_id).choose(view, numbers.game.legal(here), rng).move
+    return int(numbers.number(chosen, here))
 
 
 def chance_action(state: Any, rng: Random) -> int:

@@ -1,6 +1,8 @@
 """How fast the lab plays, each figure beside a reference measured in the same run.
 
-    python bench/lab.py [--json] [--quick]
+    python -m bench.lab [--json] [--quick] [--write]
+
+`--write` puts the figures into docs/lab.md.
 
 One core unless a line says otherwise. Processor time, the best of several passes after a warm-up, so that a busy
 machine shows less. What is counted:
@@ -10,30 +12,59 @@ machine shows less. What is counted:
 * alles-kaese, mice: random play, every legal decision equally likely; a step is a roll or a decision.
   Reference: the same rules.py played by the ordinary Python engine, through its protocol.
 * level 4 in every seat: whole games of the compiled minds. Reference: the same games by the same minds in Python.
+* rollouts: 1,000 of expert play from a view, over positions of a whole game: milliseconds on average and at most.
+* the report: processor time of `cheeseboard report GAME` as it stands, once compiled, and its wall time.
 * two cores: the same work in one thread and in two, by wall time and, since other programs may use the cores, by the
   processor time of the busier thread.
 """
 
 import argparse
 import json
+import os
 import platform
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from threading import get_ident
 from time import perf_counter, process_time, thread_time
 from typing import Any
 
 import numba
 import numpy as np
+from bench.tables import table, write_into
 
 from cheeseboard.core.match import Match
 from cheeseboard.fast.lane import streams
 from cheeseboard.fast.loop import MOVES, ROLLS
+from cheeseboard.fast.minds import trace_minds
 from cheeseboard.fast.play import play_random
-from cheeseboard.games import find
+from cheeseboard.fast.rollouts import rollout
+from cheeseboard.games import GAMES, find
 from cheeseboard.lab.chunks import Job, bot_game, check_job, rows_of
 
+COMMAND = "bench/lab.py"
+ROLLOUTS, ROLLED = 1000, ("alles-kaese", "mice")
+RANDOM_PLAY = (
+    ("alles-kaese", 2, 300_000),
+    ("alles-kaese", 4, 200_000),
+    ("mice", 1, 300_000),
+    ("mice", 2, 10_000),
+    ("mice", 3, 20_000),
+    ("mice", 5, 30_000),
+)
+EXPERT_PLAY = (
+    ("alles-kaese", 2, 4000),
+    ("alles-kaese", 4, 4000),
+    ("alles-kaese", 6, 4000),
+    ("mice", 1, 40_000),
+    ("mice", 2, 2000),
+    ("mice", 3, 600),
+    ("mice", 4, 300),
+    ("mice", 5, 200),
+)
 PACK = np.repeat(np.arange(1, 7, dtype=np.int8), [70, 10, 5, 5, 5, 5])
 STREAMS = streams()
 GOALS = {"cheese 2": 200e6, "alles-kaese 2": 13e6, "mice 2": 1e6, "mice 2 games": 20e3}
@@ -125,7 +156,8 @@ def best(work: Any, passes: int) -> tuple[float, Any]:
 
 
 def line(name: str, unit: str, rate: float, reference: float, words: str, sample: str) -> dict[str, Any]:
-    """One figure."""
+    """One figure, named on standard error as it comes: the whole takes minutes."""
+    print(f"{name}: {rate:,.0f} {unit}", file=sys.stderr, flush=True)
     return {
         "name": name,
         "unit": unit,
@@ -225,6 +257,31 @@ def two_cores(game_id: str, players: int, games: int, passes: int) -> list[dict[
     return found
 
 
+def rollouts(game_id: str, players: int) -> list[str]:
+    """How long a thousand rollouts take from positions all over a game of experts."""
+    game, times = find(game_id), list[float]()
+    match = trace_minds(game_id, players, {}, ["level-4"] * players, 1, 1)
+    state = Match(game, players, match.options, match.setup).state
+    for step, move in enumerate(match.log):
+        if not game.chance(state) and step // 2 % 4 == 0:
+            view = game.view(state, game.actor(state))
+            times.append(1000 * best(lambda view=view: rollout(view, (), ROLLOUTS), 1)[0])
+        state = game.apply(state, move)
+    return [game_id, str(players), f"{sum(times) / len(times):.0f} ms", f"{max(times):.0f} ms", str(len(times))]
+
+
+def report(game_id: str) -> list[str]:
+    """The processor time of a whole report about a game, in a process of its own that finds everything compiled."""
+    with TemporaryDirectory() as folder:
+        words = [sys.executable, "-m", "cheeseboard", "report", game_id, "-o", f"{folder}/report.html"]
+        subprocess.run([*words, "--games", "100"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        before, started = os.times(), perf_counter()
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        after = os.times()
+    spent = after.children_user + after.children_system - before.children_user - before.children_system
+    return [game_id, f"{spent:.0f} s", f"{perf_counter() - started:.0f} s"]
+
+
 def machine() -> str:
     """What this ran on."""
     info = Path("/proc/cpuinfo")
@@ -234,28 +291,47 @@ def machine() -> str:
     return f"{kind}, Python {platform.python_version()}, Numba {numba.__version__}"
 
 
-def main() -> None:
-    """Measure everything and print a table, or JSON."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--quick", action="store_true", help="a tenth of the games")
-    args = parser.parse_args()
-    part, passes = (10, 3) if args.quick else (1, 7)
+def measured(part: int, passes: int) -> list[dict[str, Any]]:
+    """All rates."""
     figures = [row for players in range(2, 7) for row in cheese(players, 100_000 // part, passes)]
-    for game_id, players, games in (("alles-kaese", 2, 300_000), ("alles-kaese", 4, 200_000), ("mice", 1, 300_000)):
+    for game_id, players, games in RANDOM_PLAY:
         figures += random_play(game_id, players, games // part, passes)
-    for players, games in ((2, 10_000), (3, 20_000), (5, 30_000)):
-        figures += random_play("mice", players, games // part, passes)
-    for game_id, players, games in (("alles-kaese", 2, 4000), ("alles-kaese", 4, 4000), ("mice", 1, 40_000)):
+    for game_id, players, games in EXPERT_PLAY:
         figures.append(minds_play(game_id, players, games // part, passes))
-    for players, games in ((2, 2000), (3, 600), (5, 200)):
-        figures.append(minds_play("mice", players, games // part, passes))
-    figures += two_cores("cheese", 2, 65_536 * 4 // part, passes) + two_cores(
-        "alles-kaese", 4, 65_536 * 4 // part, passes
-    )
-    if args.json:
-        print(json.dumps({"machine": machine(), "figures": figures}))
-        return
+    for game_id, players in (("cheese", 2), ("alles-kaese", 4)):
+        figures += two_cores(game_id, players, 65_536 * 4 // part, passes)
+    return figures
+
+
+def short(rate: float) -> str:
+    """A rate in a few digits."""
+    if rate >= 1e6:
+        return f"{rate / 1e6:.3g} million"
+    return f"{rate:,.0f}" if rate >= 100 else f"{rate:.3g}"
+
+
+def pages(figures: list[dict[str, Any]]) -> dict[str, str]:
+    """The tables of docs/lab.md."""
+    rates = [
+        [
+            found["name"],
+            f"{short(found['rate'])} {found['unit']}",
+            f"{found['reference_is']}: {short(found['reference'])}",
+            f"{found['ratio']:.3g}",
+        ]
+        for found in figures
+    ]
+    sizes = [(game.id, n) for game in GAMES.values() if game.id in ROLLED for n in range(1, game.max_players + 1)]
+    played_on = [rollouts(game_id, players) for game_id, players in sizes if players >= find(game_id).min_players]
+    return {
+        "rates": f"{machine()}\n\n" + table(("game, players", "rate", "reference in the same run", "ratio"), rates),
+        "rollouts": table(("game", "players", "mean", "at most", "positions"), played_on),
+        "report": table(("game", "CPU", "wall"), [report(game_id) for game_id in GAMES]),
+    }
+
+
+def print_lines(figures: list[dict[str, Any]]) -> None:
+    """The rates for people."""
     print(machine())
     for figure in figures:
         goal = f"goal {figure['goal']:,.0f}" if figure["goal"] else ""
@@ -263,6 +339,26 @@ def main() -> None:
             f"{figure['name']:<24} {figure['rate']:>15,.0f} {figure['unit']:<12} = {figure['ratio']:>6.2f} x "
             f"{figure['reference_is']} ({figure['reference']:,.0f})  {goal}  [{figure['sample']}]"
         )
+
+
+def main() -> None:
+    """Measure everything and print it, as JSON if asked; or write it into the docs."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the games")
+    parser.add_argument(
+        "--write", action="store_true", help="rollouts and reports, too, and all of it into docs/lab.md"
+    )
+    args = parser.parse_args()
+    figures = measured(*((10, 3) if args.quick else (1, 7)))
+    if args.json:
+        print(json.dumps({"machine": machine(), "figures": figures}))
+        return
+    print_lines(figures)
+    if args.write:
+        made = pages(figures)
+        print(made["rollouts"], made["report"], sep="\n\n")
+        write_into("lab.md", COMMAND, made)
 
 
 if __name__ == "__main__":

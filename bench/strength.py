@@ -1,131 +1,98 @@
 """Every published figure about the strength of the bots, measured anew: the tables of docs/bots.md.
 
-    python -m bench.strength [--game GAME] [--part N] [--out tables.md]
+    python -m bench.strength [--only NAME …] [--part N] [--write]
 
-Without options it plays as many games as stand there. The compiled minds play, with the very cards, dice and whims of
-`cheeseboard simulate`. Each deal is played with every rotation of the seats, and the spread between deals makes the
-95 % interval. The figures depend on nothing but the sources; how long it takes depends on the machine.
+Without options it plays as many games as stand there, on two cores, in less than half an hour; `--write` puts the
+tables into docs/bots.md. The compiled minds play, with the very cards, dice and whims of `cheeseboard simulate`. Each
+deal is played with every rotation of the seats, and the spread between deals makes the 95 % interval. Shares depend on
+nothing but the sources; times depend on the machine. OpenSpiel's search needs `cheeseboard[research]`.
 """
 
 import argparse
 import sys
-from math import sqrt
-from pathlib import Path
-from time import perf_counter, process_time
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from bench import strength_rows as rows
+from bench.tables import table, write_into
 
-from cheeseboard.fast.minds import play_minds
-from tools.beginners import HABITS, share
-
-SEED = 2026
-PAIRS = (("level-2", "level-1"), ("level-3", "level-2"), ("level-4", "level-3"))
-LEVELS = ("level-1", "level-2", "level-3", "level-4")
+COMMAND = "bench/strength.py"
+LEVELS = tuple(f"level {level}" for level in range(1, 5))
+STEPS = ("level 2 – level 1", "level 3 – level 2", "level 4 – level 3")
 SIZES = {"alles-kaese": (2, 3, 4, 5, 6), "mice": (2, 3, 4, 5)}
-DEALS = {"alles-kaese": 2000, "mice": 250}
-SOLO_GAMES = 10_000
-BEGINNERS_GAMES = {"alles-kaese": 400, "mice": 200}
-TIMED = (("alles-kaese", 2, 4000), ("alles-kaese", 6, 4000), ("mice", 1, 40_000), ("mice", 2, 1000), ("mice", 5, 200))
-Floats = NDArray[np.float64]
+TABLES = tuple((game, players) for game, sizes in SIZES.items() for players in sizes)
+Row = list[str]
 
 
-def shares(game_id: str, players: int, one: str, others: str, deals: int) -> Floats:
-    """For each deal the share of the wins of `one` among `others`; it sits in every seat in turn."""
-    total = np.zeros(deals)
-    for seat in range(players):
-        bots = [one if place == seat else others for place in range(players)]
-        winners = play_minds(game_id, players, {}, bots, SEED, 0, deals)[:, 0]
-        total += (winners >> seat & 1) / np.bitwise_count(winners)
-    return total / players
+class Part(NamedTuple):
+    """One table: its head, and the work for each of its rows."""
+
+    head: tuple[str, ...]
+    row: Callable[..., Row]
+    jobs: tuple[tuple[Any, ...], ...]
 
 
-def figure(found: Floats) -> str:
-    """A share with its 95 % interval."""
-    mean, half = found.mean(), 1.96 * found.std(ddof=1) / sqrt(len(found))
-    low, high = max(0.0, mean - half), min(1.0, mean + half)
-    return f"**{mean:.1%}** ({low:.1%}–{high:.1%})".replace("%", " %")
+PARTS = {
+    "search": Part(
+        ("game", "OpenSpiel's searcher", "games", "level 4 wins", "CPU per move, ours", "CPU per move, theirs"),
+        rows.search,
+        (("alles-kaese", 1000, 30), ("mice", 10, 16)),
+    ),
+    "endgames": Part(
+        ("decisions", "judged", "positions", "mean loss", "at most", "lost over .01"),
+        rows.endgames,
+        (("all", 1000), ("offers", 1000)),
+    ),
+    "cheat": Part(("game", "who sees every front, against", "games", "wins"), rows.cheat, (("simple",), ("level-4",))),
+    "ladder": Part(("game", "players", "even", "games each", *STEPS), rows.ladder, TABLES),
+    "chance": Part(("game", "players", "even", "games each", *LEVELS), rows.against_chance, TABLES),
+    "thumb": Part(("game", "players", "even", "games", "a rule of thumb among level 4"), rows.thumb, TABLES),
+    "beginners": Part(
+        ("game", "habit", "games", "wins against level 1"),
+        rows.beginner,
+        tuple((game, habit) for game, habits in rows.HABITS.items() for habit in habits),
+    ),
+    "solo": Part(LEVELS, rows.solo, ((),)),
+    "pace": Part(("game", "players", *LEVELS), rows.pace, TABLES),
+}
+"""The longest work first, so that both cores are busy to the end."""
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """A table in Markdown."""
-    lines = [head, ("---",) * len(head), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def ladder(games: tuple[str, ...], part: int) -> str:
-    """Each level against the one below, at every table size: one of it among others of the lower level."""
-    rows = []
-    for game_id in games:
-        for players in SIZES[game_id]:
-            deals = DEALS[game_id] // part
-            cells = [figure(shares(game_id, players, high, low, deals)) for high, low in PAIRS]
-            rows.append((game_id, str(players), f"{1 / players:.1%}".replace("%", " %"), str(deals * players), *cells))
-            print(rows[-1], file=sys.stderr, flush=True)
-    return table(("game", "players", "even", "games each", *(f"{high} – {low}" for high, low in PAIRS)), rows)
-
-
-def against_chance(games: tuple[str, ...], part: int) -> str:
-    """Each level among players who click at random."""
-    rows = []
-    for game_id in games:
-        for players in SIZES[game_id]:
-            deals = DEALS[game_id] // part // 2
-            cells = [figure(shares(game_id, players, level, "random", deals)) for level in LEVELS]
-            rows.append((game_id, str(players), f"{1 / players:.1%}".replace("%", " %"), *cells))
-            print(rows[-1], file=sys.stderr, flush=True)
-    return table(("game", "players", "even", *LEVELS), rows)
-
-
-def solo(games: tuple[str, ...], part: int) -> str:
-    """The mean verdict of the solo game with three nuts."""
-    if "mice" not in games:
-        return ""
-    cells = []
-    for level in LEVELS:
-        verdicts = play_minds("mice", 1, {}, [level], SEED, 0, SOLO_GAMES // part)[:, 2]
-        cells.append(f"**{verdicts.mean():.2f}** ± {1.96 * verdicts.std() / sqrt(len(verdicts)):.2f}")
-    return table(LEVELS, [tuple(cells)])
-
-
-def beginners(games: tuple[str, ...], part: int) -> str:
-    """Scripted beginners against the first level, two players."""
-    rows = []
-    for game_id in games:
-        count = BEGINNERS_GAMES[game_id] // part
-        for name, habit in HABITS[game_id].items():
-            found = share(game_id, habit, "level-1", 2, count, SEED)
-            rows.append((game_id, name, str(count), f"{found:.1%}".replace("%", " %")))
-            print(rows[-1], file=sys.stderr, flush=True)
-    return table(("game", "habit", "games", "wins against level-1"), rows)
-
-
-def speed(games: tuple[str, ...], part: int) -> str:
-    """Compiled games a second on one core, level 4 in every seat."""
-    rows = []
-    for game_id, players, count in TIMED:
-        if game_id in games:
-            play_minds(game_id, players, {}, ["level-4"] * players, SEED, 0, 1)
-            started = process_time()
-            play_minds(game_id, players, {}, ["level-4"] * players, SEED, 0, count // part)
-            rows.append((game_id, str(players), f"{count // part / (process_time() - started):,.0f}"))
-    return table(("game", "players", "games/s"), rows)
+def measured(names: list[str], part: int) -> dict[str, list[list[Row]]]:
+    """The rows of these tables, worked out in two processes, with a line for each as it comes."""
+    found = {name: [list[Row]()] * len(PARTS[name].jobs) for name in names}
+    started = perf_counter()
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        asked: dict[Future[list[Row]], tuple[str, int]] = {}
+        for name in names:
+            for place, job in enumerate(PARTS[name].jobs):
+                asked[pool.submit(PARTS[name].row, part, *job)] = (name, place)
+        for done, future in enumerate(as_completed(asked), 1):
+            name, place = asked[future]
+            found[name][place] = future.result()
+            so_far = f"{done} of {len(asked)}, {perf_counter() - started:.0f} s"
+            print(so_far, name, *PARTS[name].jobs[place], found[name][place], file=sys.stderr, flush=True)
+    return found
 
 
 def main() -> None:
     """All tables, one after the other."""
     parser = argparse.ArgumentParser(prog="python -m bench.strength", description=__doc__)
-    parser.add_argument("--game", choices=sorted(SIZES), help="only this game")
+    parser.add_argument("--only", nargs="+", choices=list(PARTS), default=list(PARTS), help="only these tables")
     parser.add_argument("--part", type=int, default=1, metavar="N", help="only one N-th of the games")
-    parser.add_argument("--out", type=Path, help="write the tables there as well")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/bots.md")
     args = parser.parse_args()
-    games, started, pages = (args.game,) if args.game else tuple(SIZES), perf_counter(), []
-    for work in (ladder, against_chance, solo, beginners, speed):
-        pages.append(f"{work.__doc__}\n\n{work(games, args.part)}\n")
-        print(pages[-1], flush=True)
-    if args.out is not None:
-        args.out.write_text("\n".join(pages), encoding="utf-8")
-    print(f"{perf_counter() - started:.0f} s", file=sys.stderr)
+    made = {
+        name: table(PARTS[name].head, [row for rows_ in found for row in rows_])
+        for name, found in measured(args.only, args.part).items()
+    }
+    for name, text in made.items():
+        print(f"{name}\n\n{text}\n", flush=True)
+    if args.write:
+        write_into("bots.md", COMMAND, made)
 
 
 if __name__ == "__main__":

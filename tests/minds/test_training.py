@@ -15,7 +15,7 @@ from cheeseboard.fast.minds import as_arrays
 from cheeseboard.games import GAMES, find
 from cheeseboard.minds import plain_mind
 from tools.train.average import Average
-from tools.train.brain import COURSES, desk_of, fresh, load, room_of, save, school
+from tools.train.brain import COURSES, fresh, load, room_of, save, school
 from tools.train.pupil import Pupil, inferred
 
 TABLES = [("mice", 2), ("mice", 5), ("alles-kaese", 2), ("alles-kaese", 6)]
@@ -63,7 +63,7 @@ def test_the_network_answers_in_school_as_at_the_table(game_id: str, players: in
             sums += net.first[row] * count
         room.rows[:n], room.counts[:n] = rows[:n], counts[:n]
         expected = thought.chance(thought.answer(mind.net.last, [pack(sums.tolist())]))
-        assert here.net.guess(brain, room, n) == pytest.approx(expected, abs=1e-4)
+        assert here.network.guess(brain, room, n) == pytest.approx(expected, abs=1e-4)
 
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
@@ -96,7 +96,7 @@ def test_what_is_saved_can_be_read(game_id: str, tmp_path: Path):
     save(path, game_id, 3, mine, "none")
     back, ours = load(path, game_id), load(weights_of(game_id, 3), game_id)
     assert back.first == pytest.approx(mine.first, abs=0.5)
-    assert [row.shape for row in back] == [row.shape for row in ours]
+    assert back.dtype == ours.dtype
 
 
 @pytest.mark.parametrize("game_id", sorted(COURSES))
@@ -104,7 +104,6 @@ def test_a_network_is_its_own_equal(game_id: str):
     """A network that meets itself in every seat of every deal wins exactly its share."""
     brain = load(weights_of(game_id, 3), game_id)
     assert Pupil(game_id, 3, brain, 1).against(brain, 6).mean() == pytest.approx(1 / 3)
-    assert len(desk_of(game_id, 3, brain).sums) > 0
 
 
 def test_training_goes_on_where_it_stopped(tmp_path: Path):

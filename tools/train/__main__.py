@@ -25,6 +25,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=600, help="stop earlier after so many minutes")
     parser.add_argument("--rate", type=float, help="how fast to learn at first (each game has its own)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--frozen", type=int, default=0, metavar="ROWS", help="first rows of facts that stay as they are"
+    )
     parser.add_argument("--load", type=Path, help="weights to learn on")
     parser.add_argument("--rival", type=Path, help="weights to measure the curve against (default: those at the start)")
     parser.add_argument("--measure", type=int, default=400, help="deals of a measurement, at each doubling")
@@ -39,7 +42,8 @@ def main() -> None:
     course, batch = COURSES[args.game], BATCH // args.players
     brain = load(args.load, args.game) if args.load else fresh(args.game, args.players, args.seed)
     rival = load(args.rival or args.load, args.game) if args.rival or args.load else None
-    pupil, mean, marks = Pupil(args.game, args.players, brain, args.seed), Average(brain), args.out.with_suffix(".npz")
+    pupil = Pupil(args.game, args.players, brain, args.seed, args.frozen)
+    mean, marks = Average(brain), args.out.with_suffix(".npz")
     if args.resume:
         pupil.games = mean.go_on(marks, brain)
     start, due = time.monotonic(), max(4 * batch, 2 * pupil.games)

@@ -1,4 +1,8 @@
-"""The network while it learns, the room to work in, and the compiled parts that use both."""
+"""The network while it learns, the room to work in, and the compiled parts that use both.
+
+A network learns in fractions. The minds play with the same weights in whole numbers, written anew after each game: they
+are the very minds of the fast lane, and as quick.
+"""
 
 import json
 from collections.abc import Mapping
@@ -13,12 +17,12 @@ from numpy.typing import NDArray
 from cheeseboard.core.network import FIRST, LAST
 from cheeseboard.fast.compiler import compiled_copy
 from cheeseboard.fast.lane import Lane, lane, streams
-from cheeseboard.fast.minds import SUMS, compiled_minds, roomy
-from cheeseboard.minds import plain_mind
+from cheeseboard.fast.minds import as_desk, as_net, as_record, compiled_minds, minds, padded
 
 HERE = Path(__file__).resolve().parent
 Floats = NDArray[np.float64]
 WHOLE_CODES = 2048
+POWERS = np.arange(7)
 
 
 class Course(NamedTuple):
@@ -37,45 +41,28 @@ COURSES: Mapping[str, Course] = {
 }
 
 
-class Room(NamedTuple):
-    """Room to learn in. Compiled functions get it as one argument, and allocate nothing."""
-
-    codes: NDArray[np.int64]
-    weights: NDArray[np.int64]
-    rows: NDArray[np.int64]  # the facts of a position: their rows …
-    counts: NDArray[np.int64]  # … and how often each counts
-    units: NDArray[np.float32]
-    sums: NDArray[np.float32]
-    step: NDArray[np.float32]
-    seen: Floats  # for each kind of card how many, traps expected, traps found
-    most: int
-
-
 class School(NamedTuple):
     """The compiled parts for one game, on its own rules and minds."""
 
     lane: Lane
     facts: ModuleType
     selfplay: ModuleType
-    net: ModuleType
+    network: ModuleType
 
 
 @cache
 def school(game_id: str) -> School:
     """What is compiled is kept on disk like the fast lane's."""
-    quick = lane(game_id)
-    mind = plain_mind(quick.game, 2)
-    if mind is None:
-        raise LookupError(f"{game_id} has no minds to teach")
+    quick, mind = lane(game_id), minds(game_id, 2).mind
     parts = compiled_minds(quick, mind.plain)
     short, folder = game_id.replace("-", "_"), quick.folder
     facts = parts[mind.plain[0].__name__.rpartition(".")[2]]
     given: dict[str, Any] = {"rules": quick.rules, "dealer": quick.dealer, "rng": streams(), "sight": quick.sight}
     given |= {"mind": parts["mind"], "facts": facts, "thought": parts["thought"]}
-    files = (("net", "network"), ("hints", COURSES[game_id].hints), ("selfplay", "selfplay"))
+    files = (("network", "network"), ("hints", COURSES[game_id].hints), ("selfplay", "selfplay"))
     for word, file in files:
         given[word] = compiled_copy(HERE / f"{file}.py", f"tools.train.compiled.{short}_{word}", folder, **given)
-    return School(quick, mind.plain[0], given["selfplay"], given["net"])
+    return School(quick, mind.plain[0], given["selfplay"], given["network"])
 
 
 def fresh(game_id: str, players: int, seed: int) -> Any:
@@ -87,17 +74,26 @@ def fresh(game_id: str, players: int, seed: int) -> Any:
     return learning(game_id, players, first, last)
 
 
-def learning(game_id: str, players: int, first: Any, last: Any, extra: Mapping[str, Any] | None = None) -> Any:
-    """A net of the game's minds with these weights, in fractions, so that it can learn."""
-    minds = plain_mind(school(game_id).lane.game, players)
-    if minds is None:
-        raise LookupError(game_id)
-    known = {name: value for name, value in minds.net._asdict().items() if name not in ("first", "last")}
-    known |= dict(extra or {})
-    arrays = {name: np.asarray(value) for name, value in known.items()}
-    arrays = {name: row.astype(np.float64 if row.dtype.kind == "f" else np.int32) for name, row in arrays.items()}
-    weights = {"first": np.asarray(first, np.float32), "last": np.asarray(last, np.float32)}
-    return type(minds.net)(**{**arrays, **weights})
+def learning(game_id: str, players: int, first: Any, last: Any, factor: Any = None) -> Any:
+    """These weights in fractions, so that they can learn; beside them the powers of what others' looks say."""
+    known = {"first": padded(np.asarray(first, np.float32)), "last": np.asarray(last, np.float32)}
+    if hasattr(minds(game_id, players).net, "power"):
+        known["power"] = minds(game_id, players).net.power if factor is None else np.array(factor)[:, None] ** POWERS
+    return as_record(known)
+
+
+def net_of(game_id: str, players: int, brain: Any) -> Any:
+    """What the game's minds know, with this network's weights in whole numbers."""
+    blank = {"first": np.zeros(brain.first.shape, np.int32), "last": np.zeros(brain.last.shape, np.int64)}
+    learned = {"power": brain.power} if hasattr(brain, "power") else {}
+    net = as_net(minds(game_id, players).mind.net._replace(**blank, **learned))
+    school(game_id).network.written(brain, net)
+    return net
+
+
+def desk_of(game_id: str, players: int, net: Any) -> Any:
+    """Room for the game's minds to work in."""
+    return as_desk(minds(game_id, players).mind.desk(), net)
 
 
 def units_of(game_id: str, players: int) -> NDArray[np.float32]:
@@ -106,25 +102,18 @@ def units_of(game_id: str, players: int) -> NDArray[np.float32]:
     return np.array([facts.unit(row, players) for row in range(facts.inputs(players))], np.float32)
 
 
-def desk_of(game_id: str, players: int, brain: Any) -> Any:
-    """A desk of the game's minds with room for fractions."""
-    mind = plain_mind(school(game_id).lane.game, players)
-    if mind is None:
-        raise LookupError(game_id)
-    arrays = {name: np.asarray(value) for name, value in mind.desk()._asdict().items()}
-    judged = {name: arrays[name].astype(np.float64) for name in ("odds", "first") if name in arrays}
-    cells = {name: roomy(arrays[name], brain.first) for name in SUMS}
-    return type(mind.desk())(**{**arrays, **judged, **cells})
+def room_of(game_id: str, players: int, brain: Any, frozen: int = 0) -> Any:
+    """Room to learn in, for a network of this size. Compiled functions get it as one record, and allocate nothing.
 
-
-def room_of(game_id: str, players: int, brain: Any) -> Room:
-    """Room for a network of this size."""
+    It has codes and weights of a roll, the facts of a position, sums, a step; for each kind of card how many were seen,
+    traps expected, traps found; and how many rows of the network stay as they are.
+    """
     facts, cells = brain.first.shape
-    codes, weights = np.zeros((2, WHOLE_CODES), np.int64)
-    rows, counts = np.zeros((2, facts), np.int64)
-    sums, step = np.zeros((2, cells), np.float32)
-    most = COURSES[game_id].turns * players
-    return Room(codes, weights, rows, counts, units_of(game_id, players), sums, step, np.zeros((4, 3)), most)
+    rows = {name: np.zeros(WHOLE_CODES, np.int64) for name in ("codes", "weights")}
+    rows |= {name: np.zeros(facts, np.int64) for name in ("rows", "counts")}
+    rows |= {name: np.zeros(cells, np.float32) for name in ("sums", "step")}
+    rows |= {"units": padded(units_of(game_id, players)), "most": np.array(COURSES[game_id].turns * players)}
+    return as_record({**rows, "seen": np.zeros((4, 3)), "frozen": np.array(frozen)})
 
 
 def save(path: Path, game_id: str, players: int, brain: Any, note: str) -> None:
@@ -132,13 +121,12 @@ def save(path: Path, game_id: str, players: int, brain: Any, note: str) -> None:
     data: dict[str, Any] = {"players": players, "rules": school(game_id).lane.game.version, "note": note}
     if hasattr(brain, "power"):
         data["factor"] = [round(float(power), 3) for power in brain.power[:, 1]]
-    data["first"] = [[round(float(x)) for x in row] for row in brain.first]
-    data["last"] = [round(float(x)) for x in brain.last]
+    net, facts = net_of(game_id, players, brain), school(game_id).facts.inputs(players)
+    data |= {"first": net.first[:facts].tolist(), "last": net.last.tolist()}
     path.write_text(json.dumps(data, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 def load(path: Path, game_id: str) -> Any:
     """A network saved before, to learn on."""
     data = json.loads(path.read_text(encoding="utf-8"))
-    extra = {"power": [[x**k for k in range(7)] for x in data["factor"]]} if "factor" in data else {}
-    return learning(game_id, data["players"], data["first"], data["last"], extra)
+    return learning(game_id, data["players"], data["first"], data["last"], data.get("factor"))

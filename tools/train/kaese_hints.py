@@ -11,7 +11,7 @@ facts: Any = None
 APART = ("note",)
 
 
-def note(t: Any, sight: Any, brain: Any, desk: Any, room: Any) -> None:  # noqa: ARG001  # every game is asked alike
+def note(t: Any, sight: Any, desk: Any, room: Any) -> None:
     """Count every unseen card that another seat has looked at: how many, traps expected, traps found."""
     for card in range(rules.CARDS):
         if sight.holes[card] > 0 and sight.trap[card] < 0:

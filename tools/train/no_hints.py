@@ -5,5 +5,5 @@ from typing import Any
 APART = ("note",)
 
 
-def note(t: Any, sight: Any, brain: Any, desk: Any, room: Any) -> None:
+def note(t: Any, sight: Any, desk: Any, room: Any) -> None:
     """Every game is asked alike."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from cheeseboard.core.mind import TABLES
 from cheeseboard.fast.play import seed_word
-from tools.train.brain import Floats, desk_of, room_of, school
+from tools.train.brain import POWERS, Floats, desk_of, net_of, room_of, school
 
 EXPERT, RANDOM = 4, -1
 
@@ -20,15 +20,18 @@ class Report(NamedTuple):
 
 
 class Pupil:
-    """Learns in place: `brain` is the network handed in. The same seed and lessons make the same network."""
+    """Learns in place: `brain` is the network handed in. The same seed and lessons make the same network.
 
-    def __init__(self, game_id: str, players: int, brain: Any, seed: int) -> None:
+    Rows of facts below `frozen` stay as they are, and with them the weights of the sums.
+    """
+
+    def __init__(self, game_id: str, players: int, brain: Any, seed: int, frozen: int = 0) -> None:
         self.brain = brain
         self.games = 0
         self._id, self._players = game_id, players
         self._school = school(game_id)
-        self._desk = desk_of(game_id, players, brain)
-        self._room = room_of(game_id, players, brain)
+        self._desk = desk_of(game_id, players, net_of(game_id, players, brain))
+        self._room = room_of(game_id, players, brain, frozen)
         self._seed = seed_word(seed)
         self._tables = np.repeat(self._school.lane.blank(players, {}), TABLES + 2)
         self._past = np.repeat(self._tables[:1], self._room.most)
@@ -37,7 +40,8 @@ class Pupil:
         """Play so many games more, with this share of decisions on a whim, and learn from them."""
         numbers = (self.games, self.games + games)
         pace = (float(rate), float(whims))
-        args = (self._tables, self._past, self._seed, numbers, self.brain, self._desk, self._room, pace)
+        net = net_of(self._id, self._players, self.brain)
+        args = (self._tables, self._past, self._seed, numbers, self.brain, net, self._desk, self._room, pace)
         report = Report(*self._school.selfplay.play_many(*args))
         self.games += games
         return report
@@ -50,18 +54,18 @@ class Pupil:
 
     def against(self, others: Any, deals: int, seed: int = 2026) -> Floats:
         """For each deal the share of wins of one who plays like this among others; it sits in every seat in turn."""
-        desks = (desk_of(self._id, self._players, self.brain), desk_of(self._id, self._players, others))
-        return self.duel(others, desks, (EXPERT, EXPERT), deals, seed)
+        return self.duel(others, (EXPERT, EXPERT), deals, seed)
 
     def against_random(self, deals: int) -> float:
         """The share of wins of one who plays like this among others who play at random."""
-        desk = desk_of(self._id, self._players, self.brain)
-        return float(self.duel(self.brain, (desk, desk), (EXPERT, RANDOM), deals, 1).mean())
+        return float(self.duel(self.brain, (EXPERT, RANDOM), deals, 1).mean())
 
-    def duel(self, others: Any, desks: Any, who: tuple[int, int], deals: int, seed: int) -> Floats:
+    def duel(self, others: Any, who: tuple[int, int], deals: int, seed: int) -> Floats:
         """Every deal with every seat."""
         won, room = np.zeros(deals), room_of(self._id, self._players, self.brain)
-        args = (self._tables, seed_word(seed), (0, deals), self.brain, others, desks, room, who, won)
+        one, other = (net_of(self._id, self._players, brain) for brain in (self.brain, others))
+        desks = (desk_of(self._id, self._players, one), desk_of(self._id, self._players, other))
+        args = (self._tables, seed_word(seed), (0, deals), one, other, desks, room, who, won)
         self._school.selfplay.duel(*args)
         return won
 
@@ -69,7 +73,7 @@ class Pupil:
         """Take in what was counted since the last time about cards that others had peeked at."""
         if hasattr(self.brain, "power"):
             factor = inferred(self.brain.power[:, 1], self._room.seen)
-            self.brain.power[:] = factor[:, None] ** np.arange(7)
+            self.brain.power[:] = factor[:, None] ** POWERS
         self._room.seen[:] = 0
 
 

@@ -8,7 +8,7 @@ rules: Any = None
 dealer: Any = None
 rng: Any = None
 sight: Any = None
-net: Any = None
+network: Any = None
 facts: Any = None
 mind: Any = None
 hints: Any = None
@@ -19,26 +19,32 @@ FINE = 1 << 30
 EXPERT, RANDOM = 4, -1
 
 
-def play_many(tables: Any, past: Any, seed: Any, games: Any, brain: Any, desk: Any, room: Any, pace: Any) -> Any:
+def play_many(
+    tables: Any, past: Any, seed: Any, games: Any, brain: Any, net: Any, desk: Any, room: Any, pace: Any
+) -> Any:
     """Play the games from a number on and before another, and learn from each; `pace` is the rate and the whims.
 
+    The minds play with `net`, which is the network `brain` as it was after the last game, in whole numbers.
     The tables are: one to play on, a pad for the minds, a blank one; `past` has room for the longest game.
     Returns the mean squared error of the guesses, turns a game, and the share of games that were broken off.
     """
     stream = np.zeros(2, np.uint64)
-    loss, turns, broken, count = 0.0, 0, 0, games[1] - games[0]
+    loss, guesses, turns, broken, count = 0.0, 0, 0, 0, games[1] - games[0]
     for game in range(games[0], games[1]):
         deal(tables, seed, game, stream)
         n = 0
         while not rules.over(tables[0]) and n < past.shape[0]:
             past[n] = tables[0]
-            play_turn(tables, brain, desk, room, stream, pace[1])
+            play_turn(tables, net, desk, room, stream, pace[1])
             n += 1
-        loss += learn_game(tables, past, n, brain, desk, room, pace[0])
+        errors, learned = learn_game(tables, past, n, brain, net, desk, room, pace[0])
+        loss += errors
+        guesses += learned
+        network.written(brain, net)
         turns += n
         if not rules.over(tables[0]):
             broken += 1
-    return loss / (turns * tables[0].players), turns / count, broken / count
+    return loss / max(1, guesses), turns / count, broken / count
 
 
 def deal(tables: Any, seed: Any, game: int, stream: Any) -> None:
@@ -48,7 +54,7 @@ def deal(tables: Any, seed: Any, game: int, stream: Any) -> None:
     dealer.deal(tables[0], stream)
 
 
-def decide(tables: Any, brain: Any, desk: Any, who: int, stream: Any) -> int:
+def decide(tables: Any, net: Any, desk: Any, who: int, stream: Any) -> int:
     """What the acting seat decides on its own sight of the first table."""
     t, codes = tables[0], desk.codes[0]
     count = rules.legal(t, codes)
@@ -58,33 +64,39 @@ def decide(tables: Any, brain: Any, desk: Any, who: int, stream: Any) -> int:
         return codes[rng.below(stream, count)]  # type: ignore[no-any-return]
     tables[1] = tables[0]
     sight.hide(t, rules.actor(t), tables[1])
-    return mind.choose(tables[1:], who, 1, brain, desk)  # type: ignore[no-any-return]
+    return mind.choose(tables[1:], who, 1, net, desk)  # type: ignore[no-any-return]
 
 
-def play_turn(tables: Any, brain: Any, desk: Any, room: Any, stream: Any, whims: float) -> None:
+def play_turn(tables: Any, net: Any, desk: Any, room: Any, stream: Any, whims: float) -> None:
     """From one roll to the next: the seat decides, now and then on a whim, and the others answer."""
     t = tables[0]
     dealer.rolled(t, stream, room.codes, room.weights)
     if rng.below(stream, FINE) < whims * FINE:
-        rules.play(t, decide(tables, brain, desk, RANDOM, stream))
+        rules.play(t, decide(tables, net, desk, RANDOM, stream))
     while not rules.over(t) and t.phase != rules.ROLL:
-        rules.play(t, decide(tables, brain, desk, EXPERT, stream))
-        hints.note(t, tables[1], brain, desk, room)
+        rules.play(t, decide(tables, net, desk, EXPERT, stream))
+        hints.note(t, tables[1], desk, room)
 
 
-def learn_game(tables: Any, past: Any, turns: int, brain: Any, desk: Any, room: Any, rate: float) -> float:
-    """Move every guess of a game towards what came later, from its end backwards; returns the squared errors."""
-    loss = 0.0
+def learn_game(tables: Any, past: Any, turns: int, brain: Any, net: Any, desk: Any, room: Any, rate: float) -> Any:
+    """Move every guess of a game towards what came later, from its end backwards, as far as rows are not frozen.
+
+    Returns the squared errors, and how many guesses there were.
+    """
+    loss, guesses = 0.0, 0
     for seat in range(tables[0].players):
         target = share(tables[0], seat)
         for k in range(turns - 1, -1, -1):
             tables[1] = past[k]
             sight.hide(past[k], seat, tables[1])
-            n = facts.all_facts(tables[1], seat, brain, desk, room.rows, room.counts)
-            before = net.learn(brain, room, n, target, rate)
+            n = facts.all_facts(tables[1], seat, net, desk, room.rows, room.counts)
+            if room.rows[0] < room.frozen:
+                break
+            before = network.learn(brain, room, n, target, rate)
             loss += (target - before) ** 2
+            guesses += 1
             target = (1 - LATER) * before + LATER * target
-    return loss
+    return loss, guesses
 
 
 def share(t: Any, seat: int) -> float:

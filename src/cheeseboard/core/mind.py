@@ -34,7 +34,7 @@ class Bot(Protocol):
     """Anything that chooses. It keeps nothing between its calls: the same arguments, the same answer."""
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random, seconds: float = SECONDS) -> Choice:
-        """One of the legal moves of the view's seat, with the reason for it."""
+        """One of the legal moves of the view's seat, which come in the rules' order, with the reason for it."""
         ...
 
 

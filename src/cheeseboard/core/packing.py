@@ -9,6 +9,8 @@ from functools import cache
 from struct import Struct
 
 BITS = 64
+RECORDS = False
+"""Is a table one piece of memory, so that a pad is written to as a whole? In the fast lane it is."""
 
 
 class Rows(list[list[int]]):

@@ -62,7 +62,7 @@ def minds(game_id: str, players: int) -> Minds:
 def compiled_minds(quick: Lane, plain: tuple[ModuleType, ...]) -> dict[str, Any]:
     """The plain modules of a mind, each compiled on those before it, and the games between them."""
     short, folder = f"{quick.game.id.replace('-', '_')}_{quick.game.version}", quick.folder
-    given: dict[str, Any] = {"rules": quick.rules, "thought": compiled_thought()}
+    given: dict[str, Any] = {"rules": quick.rules, "thought": compiled_thought(), "packing": compiled_apart()}
     for module in plain:
         name = module.__name__.rpartition(".")[2]
         given[name] = compiled_copy(Path(str(module.__file__)), f"{WHERE}.{short}_{name}", folder, **given)
@@ -76,8 +76,13 @@ def compiled_minds(quick: Lane, plain: tuple[ModuleType, ...]) -> dict[str, Any]
 @cache
 def compiled_thought() -> ModuleType:
     """The arithmetic of minds, compiled."""
-    apart = compiled_copy(HERE / "apart.py", f"{WHERE}.apart")
-    return compiled_copy(Path(str(thought.__file__)), f"{WHERE}.thought", packing=apart)
+    return compiled_copy(Path(str(thought.__file__)), f"{WHERE}.thought", packing=compiled_apart())
+
+
+@cache
+def compiled_apart() -> ModuleType:
+    """What takes the place of `core/packing.py`, compiled."""
+    return compiled_copy(HERE / "apart.py", f"{WHERE}.apart")
 
 
 def as_arrays(named: Any) -> Any:
@@ -89,9 +94,13 @@ def as_net(named: Any) -> Any:
     """What a mind knows as one record; a network has room for more facts, so that all table sizes share their code."""
     arrays = as_arrays(named)._asdict()
     if "first" in arrays:
-        rows = arrays["first"]
-        arrays["first"] = np.concatenate([rows, np.zeros((-len(rows) % MOST_FACTS, rows.shape[1]), rows.dtype)])
+        arrays["first"] = padded(arrays["first"])
     return as_record(arrays)
+
+
+def padded(facts: Any) -> Any:
+    """Something for each fact, with room for more facts."""
+    return np.concatenate([facts, np.zeros((-len(facts) % MOST_FACTS, *facts.shape[1:]), facts.dtype)])
 
 
 def as_desk(named: Any, net: Any) -> Any:

@@ -7,6 +7,7 @@ from cheeseboard.core.judgement import Advice
 from cheeseboard.core.record import BadRecord
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.insight import advise
+from cheeseboard.insight.longer import experts_at_hand, look_longer
 from cheeseboard.insight.par import par_of
 from cheeseboard.insight.telling import story_facts
 from cheeseboard.minds.thinking import HereThinker
@@ -14,8 +15,9 @@ from cheeseboard.table.thinker import Question
 
 
 def advised(question: Question) -> Advice:
-    """What each legal move is worth. It gets a view, so it cannot know more than its seat."""
-    return advise(question.view, question.legal, question.budget_ms)
+    """What each legal move is worth, close calls played on if that is wished. It gets a view, and knows no more."""
+    advice, experts = advise(question.view, question.legal, question.budget_ms), experts_at_hand()
+    return advice if experts is None else look_longer(question.view, advice, question.budget_ms, experts)
 
 
 def told(record: object) -> dict[str, Any] | BadRecord:

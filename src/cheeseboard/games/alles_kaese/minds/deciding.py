@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cheeseboard.core import thought
+from cheeseboard.core import packing, thought
 from cheeseboard.games.alles_kaese import rules
 from cheeseboard.games.alles_kaese.minds import facts
 
@@ -14,8 +14,12 @@ BLUR, MEMORY, WATCHES, COUNTS, FEAR, GREED = 0, 1, 2, 3, 4, 5
 HIDDEN = -1
 
 
-def copy(t: Any, out: Any) -> None:
-    """Lay another table like this one, as far as minds look."""
+def copy(pad: Any, at: int, to: int) -> None:
+    """Lay another table of the pad like this one, as far as minds look."""
+    if packing.RECORDS:
+        pad[to] = pad[at]
+        return
+    t, out = pad[at], pad[to]
     out.players = t.players
     out.phase = t.phase
     out.turn = t.turn
@@ -76,7 +80,7 @@ def expected(pad: Any, code: int, net: Any, desk: Any) -> float:
 def after(pad: Any, code: int, front: int, net: Any, desk: Any) -> float:
     """The chance to win after this decision about a card with this front."""
     t, trial = pad[0], pad[1]
-    copy(t, trial)
+    copy(pad, 0, 1)
     trial.trap[t.display[code % rules.SLOTS]] = front
     rules.play(trial, code)
     return facts.chance_of(trial, t.turn, net, desk)

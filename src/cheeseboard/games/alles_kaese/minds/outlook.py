@@ -79,7 +79,7 @@ def risk(t: Any, card: int, seat: int, desk: Any) -> float:
 def plan(pad: Any, world: int, secrets: int, n: int, net: Any, desk: Any) -> int:
     """The mover's best decision in this world: bit i says that secret number i is a trap."""
     theirs, codes = pad[THEIRS], desk.codes[0]
-    their_eyes(pad[MINE], theirs)
+    their_eyes(pad)
     for i in range(secrets):
         theirs.trap[desk.secrets[i]] = world >> i & 1
     facts.open_table(theirs, theirs.turn, net, desk)
@@ -91,9 +91,10 @@ def plan(pad: Any, world: int, secrets: int, n: int, net: Any, desk: Any) -> int
     return chosen  # type: ignore[no-any-return]
 
 
-def their_eyes(t: Any, out: Any) -> None:
+def their_eyes(pad: Any) -> None:
     """The table as the seat whose turn it is sees it, with no front that the own seat does not know."""
-    deciding.copy(t, out)
+    deciding.copy(pad, MINE, THEIRS)
+    t, out = pad[MINE], pad[THEIRS]
     for card in range(rules.CARDS):
         hidden = t.place[card] == rules.ON_DISPLAY or t.place[card] == rules.DISCARDED
         if hidden and not rules.has_peeked(t, card, t.turn):
@@ -121,7 +122,7 @@ def after(pad: Any, code: int, seat: int, world: int, secrets: int, net: Any, de
 def done(pad: Any, code: int, card: int, front: int, seat: int, net: Any, desk: Any) -> float:
     """The own seat's chance once this was done to a card with this front, as far as it is seen."""
     trial = pad[MINE + 1]
-    deciding.copy(pad[MINE], trial)
+    deciding.copy(pad, MINE, MINE + 1)
     trial.trap[card] = front
     rules.play(trial, code)
     return facts.chance_of(trial, seat, net, desk)

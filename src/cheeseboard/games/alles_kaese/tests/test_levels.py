@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from bench.strength import shares
+from bench.strength_rows import shares
 
 from cheeseboard.core.match import Match
 from cheeseboard.games.alles_kaese.game import GAME

@@ -73,7 +73,7 @@ def test_a_trial_shows_what_the_game_will_show(players: int):
         for before, seat, move, after in decisions(players, seed):
             pad = sights(KAESE, KAESE.view(before, seat))
             code, card = KAESE.code_of(before, move), before.display[move[1]]
-            deciding.copy(pad[0], pad[1])
+            deciding.copy(pad, 0, 1)
             if move[0] != "remove":
                 pad[1].trap[pad[0].display[move[1]]] = before.trap[card]
             KAESE.rules.play(pad[1], code)  # type: ignore[attr-defined]

@@ -2,6 +2,9 @@
 
 A position that is tried out differs little from the one on the table, so the sums of the table are made once for each
 seat, and a trial only shifts them by the facts that have changed.
+
+With two players the end of a race has rows of its own for the same facts: with few cards exact odds decide, and what is
+learned there and what is learned before do not blur each other.
 """
 
 from typing import Any
@@ -16,18 +19,30 @@ HAND = (1, 2, 3, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 18)
 DICE, NUTS, MICE, CARDS, TOP, SECOND, FEW, HITS = 14, 22, 30, 31, 32, 33, 34, 42
 BLOCK = 43
 MOST_FACTS = 32
+LATE_CARDS = 4  # with so few cards in both hands the rows of the end are used
 # Lists of facts: those of the table by seat, those of a trial; then what concerns all: by seat, and of a trial.
 TRIED, FRAMES, FRAME_TRIED, LISTS = rules.SEATS, 2 * rules.SEATS, 3 * rules.SEATS, 3 * rules.SEATS + 1
 SHARED = (0, 60 << 30, 0, -744261118, -1179625993, -1488522236)  # log-odds of a win shared by so many
 
 
-def inputs(players: int) -> int:
-    """Rows of the network: a block for each seat; who is next, nuts, the lead, pairs of dice sets, the bias."""
+def rows_of(players: int) -> int:
+    """Rows for one position: a block for each seat; who is next, nuts, the lead, pairs of dice sets, the bias."""
     return players * BLOCK + players + 3 + 64 * (players - 1)
+
+
+def inputs(players: int) -> int:
+    """Rows of the network: with two players all of them twice, the second time for the end of a race."""
+    return 2 * rows_of(players) if players == 2 else rows_of(players)
+
+
+def late(t: Any) -> bool:
+    """Is this the end of a race, which has rows of its own?"""
+    return bool(t.players == 2 and pieces.count(t.hand[0]) + pieces.count(t.hand[1]) <= LATE_CARDS)
 
 
 def unit(row: int, players: int) -> float:
     """What one of this fact counts for when a network learns: small facts and large ones alike."""
+    row %= rows_of(players)
     if row < players * BLOCK:
         place = row % BLOCK
         if place == MICE:
@@ -97,7 +112,8 @@ def frame_facts(t: Any, seat: int, desk: Any, slot: int) -> None:
 
 
 def open_table(t: Any, net: Any, desk: Any) -> None:
-    """Begin with a table: its facts by seat, and no sums yet."""
+    """Begin with a table: its rows of the network, its facts by seat, and no sums yet."""
+    desk.base[0] = rows_of(t.players) if late(t) else 0
     for q in range(t.players):
         seat_facts(t, q, net, desk, q)
         desk.slot[q] = q
@@ -106,14 +122,14 @@ def open_table(t: Any, net: Any, desk: Any) -> None:
 
 def open_seat(t: Any, seat: int, net: Any, desk: Any) -> None:
     """The sums of the table as this seat sees them."""
-    sums, players = desk.sums[seat], t.players
+    sums, players, first = desk.sums[seat], t.players, desk.base[0]
     for j in range(len(sums)):
         sums[j] = 0
     for q in range(players):
         desk.slot[q] = q
-        add_list(net, sums, (q - seat) % players * BLOCK, desk, q)
+        add_list(net, sums, first + (q - seat) % players * BLOCK, desk, q)
     frame_facts(t, seat, desk, FRAMES + seat)
-    add_list(net, sums, players * BLOCK, desk, FRAMES + seat)
+    add_list(net, sums, first + players * BLOCK, desk, FRAMES + seat)
     desk.ready[seat] = 1
 
 
@@ -136,7 +152,7 @@ def judged(t: Any, trial: Any, seat: int, net: Any, desk: Any) -> Any:
         return final(trial, seat)
     if desk.ready[seat] == 0:
         open_seat(t, seat, net, desk)
-    work, sums, players = desk.work, desk.sums[seat], t.players
+    work, sums, players, first = desk.work, desk.sums[seat], t.players, desk.base[0]
     for j in range(len(work)):
         work[j] = sums[j]
     for q in range(players):
@@ -144,10 +160,10 @@ def judged(t: Any, trial: Any, seat: int, net: Any, desk: Any) -> Any:
         if not same_seat(t, trial, q):
             desk.slot[q] = TRIED + q
             seat_facts(trial, q, net, desk, TRIED + q)
-            base = (q - seat) % players * BLOCK
+            base = first + (q - seat) % players * BLOCK
             thought.shift(net.first, work, base, desk.rows, desk.counts, q, TRIED + q, desk.many)
     frame_facts(trial, seat, desk, FRAME_TRIED)
-    base, old = players * BLOCK, FRAMES + seat
+    base, old = first + players * BLOCK, FRAMES + seat
     thought.shift(net.first, work, base, desk.rows, desk.counts, old, FRAME_TRIED, desk.many)
     return thought.answer(net.last, work)
 
@@ -183,7 +199,7 @@ def all_facts(t: Any, seat: int, net: Any, desk: Any, rows: Any, counts: Any) ->
     n, players = 0, t.players
     for q in range(players + 1):
         slot = q if q < players else FRAMES + seat
-        base = (q - seat) % players * BLOCK if q < players else players * BLOCK
+        base = desk.base[0] + ((q - seat) % players * BLOCK if q < players else players * BLOCK)
         for i in range(desk.many[slot]):
             n = put(rows, counts, n, base + desk.rows[slot][i], desk.counts[slot][i])
     return n

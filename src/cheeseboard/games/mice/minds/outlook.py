@@ -38,7 +38,7 @@ def weigh(pad: Any, net: Any, desk: Any) -> int:
     facts.open_table(t, net, desk)
     n = race.legal(t, codes)
     for i in range(n):
-        race.copy(t, pad[race.TRIAL])
+        race.copy(pad, race.SIGHT, race.TRIAL)
         race.play(pad[race.TRIAL], codes[i])
         desk.left[i] = ENDED if pad[race.TRIAL].phase == rules.OVER else pad[race.TRIAL].left
         desk.takers[i] = settle(pad, net, desk)

@@ -6,7 +6,7 @@ what the roller makes of that. What makes a level is in `net.taste`.
 
 from typing import Any
 
-from cheeseboard.core import thought
+from cheeseboard.core import packing, thought
 from cheeseboard.core.state import Row
 from cheeseboard.games.mice import pieces, rules
 from cheeseboard.games.mice.minds import facts
@@ -50,8 +50,12 @@ def play(t: Any, code: int) -> None:
     rules.play(t, code)
 
 
-def copy(t: Any, out: Any) -> None:
-    """Lay another table like this one."""
+def copy(pad: Any, at: int, to: int) -> None:
+    """Lay another table of the pad like this one."""
+    if packing.RECORDS:
+        pad[to] = pad[at]
+        return
+    t, out = pad[at], pad[to]
     out.players = t.players
     out.phase = t.phase
     out.active = t.active
@@ -95,25 +99,30 @@ def judge(pad: Any, n: int, most: int, nuts_spent: int, net: Any, desk: Any) -> 
         if codes[i] & 31 == LAST or nuts(t, codes[i]) <= nuts_spent:
             desk.first[i] = 0
             if most < n:
-                copy(t, pad[TRIAL])
+                copy(pad, SIGHT, TRIAL)
                 play(pad[TRIAL], codes[i])
                 desk.first[i] = facts.judged(t, pad[TRIAL], t.asked, net, desk)
         desk.odds[i] = NEVER if most > 0 else desk.first[i]
     for _ in range(min(n, most)):
         i = place_of_best(desk.first, n)
         if desk.first[i] > NEVER:
-            desk.odds[i] = tried(pad, codes[i], net, desk)
+            desk.odds[i] = tried(pad, codes[i], desk.first[i], most < n, net, desk)
             desk.first[i] = NEVER
 
 
-def tried(pad: Any, code: int, net: Any, desk: Any) -> Any:
-    """The log-odds to win after this decision, once the others have answered at their best."""
+def tried(pad: Any, code: int, first: Any, known: bool, net: Any, desk: Any) -> Any:
+    """The log-odds to win after this decision, once the others have answered at their best.
+
+    Where they all pass it is what was seen at first sight, if that is known.
+    """
     t, trial = pad[SIGHT], pad[TRIAL]
-    copy(t, trial)
+    copy(pad, SIGHT, TRIAL)
     play(trial, code)
     while trial.phase == rules.PASSIVE:
-        play(trial, answer(pad, TRIAL, net, desk))
-    return facts.judged(t, trial, t.asked, net, desk)
+        reply = answer(pad, TRIAL, net, desk)
+        known = known and reply == pieces.PASS
+        play(trial, reply)
+    return first if known else facts.judged(t, trial, t.asked, net, desk)
 
 
 def answer(pad: Any, at: int, net: Any, desk: Any) -> int:
@@ -125,7 +134,7 @@ def answer(pad: Any, at: int, net: Any, desk: Any) -> int:
     best, chosen = facts.judged(pad[SIGHT], t, t.asked, net, desk), pieces.PASS
     for i in range(1, n):
         if nuts(t, codes[i]) <= NUTS_OF_OTHERS:
-            copy(t, trial)
+            copy(pad, at, REPLY)
             play(trial, codes[i])
             odds = facts.judged(pad[SIGHT], trial, t.asked, net, desk)
             if odds > best:
@@ -143,7 +152,7 @@ def look_far(pad: Any, n: int, net: Any, desk: Any) -> None:
         if desk.odds[i] < least:
             desk.odds[i] = NEVER
         else:
-            copy(t, pad[TRIAL])
+            copy(pad, SIGHT, TRIAL)
             play(pad[TRIAL], codes[i])
             if pad[TRIAL].phase == rules.ROLL:
                 desk.odds[i] = far(pad, desk.odds[i], net, desk)
@@ -162,7 +171,7 @@ def far(pad: Any, near: Any, net: Any, desk: Any) -> Any:
             for c0 in range(1, 7):
                 for c1 in range(1 if cheese > 1 else 0, c0 + 1 if cheese > 1 else 1):
                     weight = (2 if 0 < b1 < b0 else 1) * (2 if 0 < c1 < c0 else 1)
-                    copy(t, pad[ROLLED])
+                    copy(pad, TRIAL, ROLLED)
                     rules.roll(pad[ROLLED], pieces.rolling(b0, b1, c0, c1, 0))
                     total += weight * thought.chance(best_roll(pad, net, desk))
                     ways += weight
@@ -176,7 +185,7 @@ def best_roll(pad: Any, net: Any, desk: Any) -> Any:
     best = NEVER + desk.odds[0] * 0
     for i in range(legal(t, codes)):
         if codes[i] & 31 == LAST or nuts(t, codes[i]) <= FAR_NUTS:
-            copy(t, pad[ROLLER])
+            copy(pad, ROLLED, ROLLER)
             play(pad[ROLLER], codes[i])
             while pad[ROLLER].phase == rules.PASSIVE:
                 play(pad[ROLLER], answer(pad, ROLLER, net, desk))

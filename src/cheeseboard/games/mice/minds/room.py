@@ -49,6 +49,7 @@ class RaceDesk(NamedTuple):
     mice: list[int]
     dice: list[int]
     slot: list[int]
+    base: list[int]
     ready: list[int]
     sums: list[list[int]]
     work: list[int]
@@ -77,7 +78,8 @@ def race_desk() -> RaceDesk:
     codes, odds, first = [[0] * MOST_CODES for _ in range(3)], [0] * MOST_CODES, [0] * MOST_CODES
     worth = [[0.0] * rules.SEATS for _ in range(MOST_CODES)]
     left, takers = [0] * MOST_CODES, [0] * MOST_CODES
-    return RaceDesk(codes, odds, first, worth, left, takers, rows, counts, many, mice, dice, slot, ready, sums, [0])
+    heads = (codes, odds, first, worth, left, takers, rows, counts, many, mice, dice)
+    return RaceDesk(*heads, slot, [0], ready, sums, [0])
 
 
 def alone_desk() -> AloneDesk:

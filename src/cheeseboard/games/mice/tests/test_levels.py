@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from bench.strength import shares
+from bench.strength_rows import shares
 
 from cheeseboard.core.match import Match
 from cheeseboard.fast.minds import play_minds

@@ -37,14 +37,26 @@ def test_shifted_sums_are_the_sums_made_anew(players: int):
         move = rng.choice(match.legal())
         code = MICE.code_of(match.state, move)
         facts.open_table(pad[0], here.net, desk)
-        race.copy(pad[0], pad[1])
+        race.copy(pad, 0, 1)
         race.play(pad[1], code)
         facts.open_table(pad[1], here.net, fresh)
+        fresh.base[:] = desk.base  # a trial is judged by the rows of the table that it was tried on
         for seat in range(players):
             shifted = facts.judged(pad[0], pad[1], seat, here.net, desk)
             assert shifted == facts.judged(pad[1], pad[1], seat, here.net, fresh)
             compared += 1
         match.play(move)
+
+
+@pytest.mark.parametrize(("players", "cards", "own"), [(2, 4, True), (2, 5, False), (3, 3, False)])
+def test_the_end_of_a_race_for_two_has_rows_of_its_own(players: int, cards: int, own: bool):
+    """With so few cards in both hands together the facts add the second half of the rows; larger tables have one."""
+    hands = [(1 << cards) - 1 << 1, *[0] * 4]
+    state, here = MICE.start(players, {}, {}).replace(hand=hands), mind(players)
+    rows, counts = [0] * 200, [0] * 200
+    n = facts.all_facts(state.draft(), 0, here.net, here.desk(), rows, counts)
+    assert min(rows[:n]) >= (facts.rows_of(players) if own else 0)
+    assert max(rows[:n]) < (facts.inputs(players) if own else facts.rows_of(players))
 
 
 def test_the_master_plays_the_solved_game():
