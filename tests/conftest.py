@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -39,9 +40,19 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 @pytest.fixture(autouse=True, scope="module")
 def tidied_up() -> Generator[None, None, None]:
-    """Whatever a file of tests leaves open is found at its own end, not by an innocent test later on."""
+    """Whatever a file of tests leaves open or changed is found at its own end, not by an innocent test later on."""
+    before = surroundings()
     yield
     gc.collect()
+    after = surroundings()
+    changed = sorted(name for name in {*before, *after} if before.get(name) != after.get(name))
+    assert not changed, "a file of tests leaves these changed"
+
+
+def surroundings() -> dict[str, object]:
+    """What all tests of a process share, and no file may leave otherwise than it was: files run in any order."""
+    ours = {name: value for name, value in os.environ.items() if name.startswith("CHEESEBOARD_") or name == "PATH"}
+    return {"folder": Path.cwd(), "path": list(sys.path), "games": list(games.GAMES), **ours}
 
 
 @pytest.fixture(scope="session")

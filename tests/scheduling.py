@@ -14,6 +14,7 @@ GAMES = "src/cheeseboard/games/"
 TOGETHER = ("tests/lab/", "tests/fast/", "tests/minds/", "tests/research/")
 """Folders that compile; a game's own folder does as well."""
 BUSY = (GAMES, *TOGETHER, "tests/browser/", "tests/table/", "tests/every_game/", "tests/tui/", "tests/packaging/")
+BUSY += ("tests/docs/", "tests/insight/", "tests/site/")
 WAITING = ("tests/cluster/", "tests/server/", "tests/arena/", "tests/release_0_1/", "tests/deploy/")
 """Both: the longest first."""
 

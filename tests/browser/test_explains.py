@@ -171,3 +171,21 @@ def test_winning_is_celebrated(devices: Devices) -> None:
     sit_down(page)
     expect(page.locator("dialog .rain span").first).to_be_attached()
     expect(page.locator("dialog .reason")).to_have_text("The supply is empty, and you win with 7 holes!")
+
+
+# -- what a move means for others -----------------------------------------------------------------------------------
+
+
+def test_using_what_is_left_says_who_gets_a_nut(devices: Devices) -> None:
+    """Before it is done: from the middle, or if that is empty one of my own."""
+    page, server = fake.open_fake(devices, held=1, game={**KAESE, "id": "mice"})
+    mat = {"hand": [7, 18], "cage": [], "up": [6, 9, 12, 15], "nuts": 1, "dice": {"bacon": 2, "cheese": 3}}
+    left = {"active": 1, "dice": {"bacon": [4, 3], "cheese": [6, 5, 2]}, "used": [6], "left": 7, "solo": False}
+    server.legal = [{"catch": 7}, {"pass": True}]
+    for supply, words in ((3, "Ben gets a nut from the middle"), (0, "Ben gets one of your nuts")):
+        passive = {"game": "mice", "phase": "passive", "seats": [mat, mat], "supply": supply, **left}
+        server.seen = lambda seat, passive=passive: {**kaese(seat), **passive}
+        sit_down(page)
+        page.get_by_label("Mouse card 7").click()
+        expect(page.locator(".dock")).to_contain_text(words)
+        page.goto(devices.url)

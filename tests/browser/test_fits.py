@@ -61,7 +61,7 @@ def test_the_solo_verdict_fits_a_narrow_phone(devices: Devices) -> None:
 
 
 def test_the_front_page_fits_small_phones_and_tablets(devices: Devices) -> None:
-    """The name is not under the language; three games never leave one alone in a second row."""
+    """The name is not under the language; three games never leave one alone in a second row; no button is cut off."""
     page = devices.open(size=SMALL)
     page.locator(".tile").nth(2).wait_for()
     title = page.evaluate(
@@ -72,6 +72,8 @@ def test_the_front_page_fits_small_phones_and_tablets(devices: Devices) -> None:
     page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
     rows = {round(box(tile)["y"]) for tile in page.locator(".tile").all()}
     assert len(rows) in (1, 3)
+    for button in page.locator(".item button").all():
+        assert box(button)["right"] <= box(page.locator(".item").last)["right"]
 
 
 def test_a_message_never_covers_the_dock_and_an_emote_never_the_name(devices: Devices) -> None:

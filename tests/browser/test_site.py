@@ -59,7 +59,7 @@ def back_at_the_table(page: Page) -> None:
 
 
 def test_every_game_to_its_end_on_a_phone_without_a_network(at_site: Devices, site: StaticHost):
-    """One visit, then host and network are gone: cold start, each game to the end; nothing was asked elsewhere."""
+    """One visit, then host and network are gone: cold start, each game to the end and what the end tells."""
     page = at_site.open()
     asked: list[str] = []
     context = page.context
@@ -72,6 +72,8 @@ def test_every_game_to_its_end_on_a_phone_without_a_network(at_site: Devices, si
     page.goto(f"{site.url}/")
     hands.start_against_bots(page, "alles-kaese")
     hands.play_until_over(page, hands.turn_alles_kaese)
+    page.get_by_text("What lay under the cards").click()
+    page.locator("dialog details h3").first.wait_for()
     page.goto(f"{site.url}/")
     hands.choose_game(page, "cheese")
     hands.pick(page, "How many players?", "6")
@@ -83,6 +85,8 @@ def test_every_game_to_its_end_on_a_phone_without_a_network(at_site: Devices, si
     hands.pick(page, "How many players?", "Alone")
     hands.begin(page)
     hands.hurry_mice(page)
+    page.get_by_role("button", name="Luck or skill?").click()
+    expect(page.locator("dialog.wide polyline")).to_have_count(1)
     context.set_offline(False)
     site.start(site.listening.server_port)
     assert [url for url in asked if not url.startswith((site.url, "blob:", "data:"))] == []

@@ -191,3 +191,41 @@ def test_the_volume_is_kept_and_the_old_switch_understood(devices: Devices) -> N
     page.get_by_role("button", name="Settings").click()
     assert page.get_by_label("Volume").input_value() == "0.4"
     assert json.loads(page.evaluate("localStorage['cheeseboard.settings']"))["volume"] == 0.4
+
+
+def test_a_card_turns_large_on_the_pile_and_the_attempts_count_down(devices: Devices) -> None:
+    """A mouse waits, its attempts are a number; the next card is shown before it is told, then one attempt is gone."""
+    deck = {"deck": {"cheese": 70, "cat": 10, "mouse": [5, 5, 5, 5]}}
+    game = {**KAESE, "id": "cheese", "options": {"2": deck, "3": deck}}
+    page, server = fake.open_fake(devices, held=1, game=game, settings={**QUICK, "speed": "fast"})
+
+    def threatened(left: int, pile: list[str]) -> None:
+        mouse = {"seat": 1, "footsteps": 3, "attempts_left": left}
+        table = {"mouse": mouse, "pile": pile, "turned": 9, "seats": [{"stack": 20, "known": []}] * 2}
+        server.seen = lambda seat: {**kaese(seat), **table, "game": "cheese", "phase": "turn"}
+
+    threatened(3, ["cheese", "mouse-3"])
+    sit_down(page)
+    expect(page.locator(".threat .count")).to_have_text("3")
+    page.evaluate(WATCH.replace("rolls 4|keeps card 4", "turns cheese"))
+    threatened(2, ["cheese", "mouse-3", "cheese"])
+    server.step([{"type": "turned", "seat": 0, "card": "cheese"}])
+    expect(page.locator(".threat .count")).to_have_text("2")
+    seen = order(page)
+    assert seen.index("card shown") < seen.index("bannerAnna turns cheese.") < seen.index("card laid")
+
+
+def test_a_dice_card_turns_over(devices: Devices) -> None:
+    """Before everybody's eyes, and then it is told."""
+    page, server = fake.open_fake(devices, held=1, game={**KAESE, "id": "mice"}, settings={**QUICK, "speed": "fast"})
+    mat = {"hand": [7], "cage": [], "up": [6, 9, 12, 15], "nuts": 0, "dice": {"bacon": 2, "cheese": 3}}
+    dice = {"bacon": [4, 3], "cheese": [6, 5, 2]}
+    table = {"game": "mice", "active": 0, "dice": dice, "used": None, "left": None, "supply": 6, "solo": False}
+    server.seen = lambda seat: {**kaese(seat), **table, "phase": "active", "seats": [mat, mat]}
+    sit_down(page)
+    page.locator(".board").wait_for()
+    page.evaluate(WATCH.replace("rolls 4|keeps card 4", "turns the dice card 9 down"))
+    server.step([{"type": "flipped", "seat": 0, "value": 9, "cheese": [2], "nuts": 0, "passive": False}])
+    expect(page.locator(".banner .last")).to_have_text("Anna turns the dice card 9 down.")
+    seen = order(page)
+    assert seen.index("card shown") < seen.index("bannerAnna turns the dice card 9 down.")

@@ -84,13 +84,14 @@ async def test_a_frozen_owner(stage: Stage):
     """Frozen for longer than its lease, it wakes up and believes itself the owner still: nothing of it is written."""
     async with Crowd(PEOPLE, stage.nodes) as crowd:
         freeze(stage.nodes[0])
+        before = stage.log(0).count('"session-begun"')
         await crowd.progress(10)
         await given_up(stage.cluster, "a")
         thaw(stage.nodes[0])
         await crowd.progress(10)
     await crowd.check(stage.cluster)
     await one_owner(stage.cluster)
-    assert stage.log(0).count('"session-begun"') >= 2, "it has come back under a new id"
+    assert stage.log(0).count('"session-begun"') > before, "it has come back under a new id"
 
 
 async def test_cut_off_from_the_database(stage: Stage):

@@ -69,10 +69,20 @@ def named(block: str) -> tuple[str, str]:
     return first.removeprefix("# "), rest
 
 
-def test_the_first_chapter_runs(place: Path):
+@pytest.fixture(scope="module")
+def begun(place: Path) -> str:
+    """What the first commands print, from nothing to a game that is played."""
+    return bash(shell(FIRST)[0], place)
+
+
+@pytest.fixture(scope="module")
+def checked(begun: str, place: Path) -> str:
+    """What the check of that game prints."""
+    return bash(shell(FIRST)[1], place)
+
+
+def test_the_first_chapter_runs(begun: str, checked: str):
     """From nothing to a game that is played, simulated, measured and checked."""
-    begin, check = shell(FIRST)
-    printed = bash(begin, place)
     for sentence in (
         "a game that works",
         "Anna stops.",
@@ -80,13 +90,14 @@ def test_the_first_chapter_runs(place: Path):
         "How games ended",
         "Coin flipper",
     ):
-        assert sentence in printed
-    assert "lab.odds    odds are simulated" in printed
-    assert re.search(r"\d+ passed", bash(check, place))
+        assert sentence in begun
+    assert "lab.odds    odds are simulated" in begun
+    assert re.search(r"\d+ passed", checked)
 
 
-def test_the_second_chapter_runs(place: Path):
-    """The pieces are put in place as the page says; the game with a secret is played by two at one screen."""
+@pytest.fixture(scope="module")
+def hidden_card(checked: str, place: Path) -> str:
+    """The pieces of the second chapter are put in place as the page says; what its commands print."""
     folder = place / "nibble" / "nibble"
     for kind, text in SECOND:
         if kind == "python":
@@ -96,10 +107,14 @@ def test_the_second_chapter_runs(place: Path):
         elif kind == "json":
             english = folder / "texts" / "en.json"
             english.write_text(json.dumps(json.loads(english.read_text(encoding="utf-8")) | json.loads(text)))
-    printed = bash("\n".join(shell(SECOND)), place)
-    assert re.search(r"\d+ passed", printed)
-    assert "Please hand the device to Ben." in printed
-    assert "under the plate ?" in printed
+    return bash("\n".join(shell(SECOND)), place)
+
+
+def test_the_second_chapter_runs(hidden_card: str):
+    """The game with a secret is checked, and played by two at one screen."""
+    assert re.search(r"\d+ passed", hidden_card)
+    assert "Please hand the device to Ben." in hidden_card
+    assert "under the plate ?" in hidden_card
 
 
 def replaced(file: str, piece: str) -> str:
@@ -137,7 +152,7 @@ def pieces(source: str) -> Iterator[tuple[str, str]]:
                 yield "docstring", text
 
 
-def test_the_browser_table_serves_it(place: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_browser_table_serves_it(hidden_card: str, place: Path, monkeypatch: pytest.MonkeyPatch):
     """Title, words and bots come over the wire, and a table opens."""
     monkeypatch.setenv("CHEESEBOARD_GAMES", str(place / "nibble"))
     server = Server(place / "store").start()

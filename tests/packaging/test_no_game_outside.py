@@ -23,7 +23,10 @@ ALLOWED = {
     "tests/page/test_sources.py": "proves the same of the page, with games as planted faults",
     "tests/minds/test_training.py": "tools/train teaches two games' networks",
     "src/cheeseboard/table/messages.py": "one of the things people say at a table has a game's name",
-    "tests/tui": "plays each game's face as a person would",
+    "tests/tui/test_faces.py": "draws each game's face",
+    "tests/tui/test_plain.py": "plays each game's lines as a person would",
+    "tests/tui/test_screens.py": "plays each game's screens as a person would",
+    "tests/tui/test_secrets.py": "looks for one game's secrets in the words of its face",
     "tests/server/test_secrecy.py": "makes its twins by hand from one game's deck, so that it trusts no maker of twins",
 }
 """Places that may name games, and why."""

@@ -4,24 +4,28 @@ import json
 from random import Random
 from typing import Any
 
+from cheeseboard.games import GAMES
+from cheeseboard.minds import has_choices
 from cheeseboard.tui.plan import Plan, read_seats
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.turns import Kind
 
-GAMES = {
-    "alles-kaese": ("Anna,Ben", "simple", {}),
-    "mice": ("Anna", "simple", {}),
-    "solo": ("Anna", None, {"nuts": 2}),
-    "cheese": ("Anna", "random", {}),
+SECRETS = next(game.id for game in GAMES.values() if game.hidden)
+DICE = next(game.id for game in GAMES.values() if game.min_players == 1)
+TURNS = next(game.id for game in GAMES.values() if not has_choices(game))
+KINDS = {
+    "secrets": (SECRETS, "Anna,Ben", "simple"),
+    "dice": (DICE, "Anna", "simple"),
+    "solo": (DICE, "Anna", None),
+    "turns": (TURNS, "Anna", "random"),
 }
-"""A table of each kind: the people, the bots and the options."""
+"""A table of each kind: the game, the people and the bots."""
 
 
 def plan_of(kind: str, lang: str = "en", seed: int | None = 7, **changes: Any) -> Plan:
     """A plan for one of those tables."""
-    people, bots, options = GAMES[kind]
-    game = "mice" if kind == "solo" else kind
-    return Plan(game, read_seats(people, bots) or (), dict(options), lang, speed="instant", seed=seed, **changes)
+    game, people, bots = KINDS[kind]
+    return Plan(game, read_seats(people, bots) or (), {}, lang, speed="instant", seed=seed, **changes)
 
 
 def step(session: Session, rng: Random) -> bool:

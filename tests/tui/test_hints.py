@@ -22,7 +22,7 @@ def deciding(kind: str, lang: str = "en", **changes: object) -> Session:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kind", ["mice", "solo"])
+@pytest.mark.parametrize("kind", ["dice", "solo"])
 def test_a_nudge_then_every_move(kind: str, lang: str, data: object) -> None:
     """Asked once, one sentence that names no move; asked again, the moves with their chances, best first."""
     session = deciding(kind, lang)
@@ -71,12 +71,12 @@ def asked_twice(session: Session, lang: str) -> list[str]:
 
 def test_among_people_there_are_none_unless_wanted(data: object) -> None:
     """Two people at one device: no hints, said in words; with --hints there are."""
-    session = deciding("alles-kaese")
+    session = deciding("secrets")
     voice = Voice("en", session.match.game.id, session.plan.names)
     assert not session.hints
     assert "without hints" in Hints().lines(session, voice)[0]
     session.close()
-    willing = deciding("alles-kaese", hints=True)
+    willing = deciding("secrets", hints=True)
     assert willing.hints
     assert willing.hint()["moves"]
     willing.close()
@@ -84,7 +84,7 @@ def test_among_people_there_are_none_unless_wanted(data: object) -> None:
 
 def test_the_wish_for_hints_is_saved(data: object) -> None:
     """A resumed game goes on as it was agreed."""
-    session = deciding("alles-kaese", hints=True)
+    session = deciding("secrets", hints=True)
     path = session.save.path
     session.close()
     again = Session.resume(path)

@@ -22,16 +22,16 @@ from cheeseboard.tui.saves import find_saves
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.turns import Kind
 from cheeseboard.tui.voice import Voice
-from tests.tui.tables import GAMES
+from tests.tui.tables import KINDS
 
 PLAY = [sys.executable, "-m", "cheeseboard", "play"]
 WORDS = {
-    "alles-kaese": ["alles-kaese", "--seats", "Anna,Ben", "--bots", "simple"],
-    "mice": ["mice", "--seats", "Anna", "--bots", "simple"],
+    "secrets": ["alles-kaese", "--seats", "Anna,Ben", "--bots", "simple"],
+    "dice": ["mice", "--seats", "Anna", "--bots", "simple"],
     "solo": ["mice", "--seats", "Anna", "--options", '{"nuts": 3}'],
-    "cheese": ["cheese", "--seats", "Anna,Ben"],
+    "turns": ["cheese", "--seats", "Anna,Ben"],
 }
-ANSWERS = {"cheese": "\n\n2\n"}
+ANSWERS = {"turns": "\n\n2\n"}
 PATIENCE = 120.0
 """Seconds for a program that should have ended or answered long ago, however busy the machine."""
 
@@ -46,7 +46,7 @@ def run(words: list[str], answers: str, **more: object) -> subprocess.CompletedP
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_whole_game_through_pipes(kind: str, lang: str, data: Path) -> None:
     """From the first question to the record, without a terminal and without --plain."""
     done = run([*WORDS[kind], "--lang", lang, "--seed", "8"], ANSWERS.get(kind, "1\n" * 600))
@@ -124,7 +124,7 @@ def test_resume_without_a_saved_game_says_so() -> None:
 
 def test_resume_lists_several_games_and_goes_on() -> None:
     """Two saved games: the list names both, the chosen one goes on where it was left."""
-    run([*WORDS["mice"], "--seed", "1", "--lang", "en"], "1\n")
+    run([*WORDS["dice"], "--seed", "1", "--lang", "en"], "1\n")
     run([*WORDS["solo"], "--seed", "1", "--lang", "en"], "1\n")
     done = run(["--resume", "--lang", "en"], "2\n")
     assert "Which game" in done.stdout
@@ -262,7 +262,7 @@ def test_a_full_disk_is_said_and_stops_safely() -> None:
 
 def test_the_record_of_a_plain_game_replays(data: Path) -> None:
     """`cheeseboard replay` reads what `cheeseboard play` wrote."""
-    run([*WORDS["cheese"], "--seed", "2"], "2\n")
+    run([*WORDS["turns"], "--seed", "2"], "2\n")
     (record,) = (data / "records").glob("*.json")
     done = subprocess.run(
         [sys.executable, "-m", "cheeseboard", "replay", str(record)], capture_output=True, text=True, check=True

@@ -20,10 +20,10 @@ from cheeseboard.tui.session import Session
 from cheeseboard.tui.setup import SavesScreen, SetupScreen
 from cheeseboard.tui.table import TableScreen
 from cheeseboard.tui.turns import Kind
-from tests.tui.tables import GAMES, plan_of
+from tests.tui.tables import KINDS, plan_of
 
 SIZE = (80, 24)
-SHORT = {"alles-kaese": 35, "mice": 33, "solo": 9, "cheese": 8}
+SHORT = {"secrets": 35, "dice": 33, "solo": 9, "turns": 8}
 """Seeds of games that are over soon."""
 
 
@@ -47,12 +47,12 @@ async def press_until(pilot: Pilot[Any], screen: type, key: str = "enter", most:
     raise AssertionError(f"no {screen.__name__} after {most} keys: {text_of(pilot.app)}")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("kind", "lang"), [*zip(GAMES, ("en", "de", "it", "de"), strict=True)])
+@pytest.mark.parametrize(("kind", "lang"), [*zip(KINDS, ("en", "de", "it", "de"), strict=True)])
 async def test_a_whole_game_by_keyboard(kind: str, lang: str) -> None:
     """Enter alone plays a game to its end screen, which names the winner or the verdict and the record."""
     app = app_for(plan_of(kind, lang, seed=SHORT[kind]))
     async with app.run_test(size=SIZE) as pilot:
-        if kind == "cheese":
+        if kind == "turns":
             await pilot.press("enter", "r")
             for _ in range(1200):  # it runs by itself: a minute is far more than even a busy machine needs
                 await pilot.pause(0.05)
@@ -65,9 +65,9 @@ async def test_a_whole_game_by_keyboard(kind: str, lang: str) -> None:
         result = app.session.view()["result"]
         assert say(lang, app.plan.game, f"reason.{result['reason']}") in story
         if kind == "solo":
-            assert say(lang, "mice", f"verdict.{result['tier']}") in story
-        if kind == "alles-kaese":
-            assert say(lang, "alles-kaese", "face.under") in story
+            assert say(lang, app.plan.game, f"verdict.{result['tier']}") in story
+        if kind == "secrets":
+            assert say(lang, app.plan.game, "face.under") in story
 
 
 async def peeked(pilot: Pilot[Any], app: TableApp) -> None:
@@ -150,7 +150,7 @@ async def test_undo_by_key_and_the_reason_why_not() -> None:
 
 async def test_help_log_and_language_keys() -> None:
     """? shows every numbered rule, l the log, g goes on in the next language."""
-    app = app_for(plan_of("mice"))
+    app = app_for(plan_of("dice"))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("question_mark")
         await pilot.pause()
@@ -278,7 +278,7 @@ async def test_the_question_and_all_keys_are_on_the_screen(lang: str, size: tupl
 
 async def test_light_and_dark(data: Path) -> None:
     """D changes the colours; nothing else changes."""
-    app = app_for(plan_of("mice"))
+    app = app_for(plan_of("dice"))
     async with app.run_test(size=SIZE) as pilot:
         before = text_of(app)
         await pilot.press("d")
@@ -306,7 +306,7 @@ async def test_a_fault_in_the_program_shows_no_hidden_cards(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What is printed after a crash has no values in it, and says that the game is saved."""
-    app = app_for(plan_of("alles-kaese"))
+    app = app_for(plan_of("secrets"))
     assert app.session is not None
     monkeypatch.setattr(TableScreen, "action_log", lambda self: self.session.match.setup["deck"]["no such place"])
     with pytest.raises(TypeError):

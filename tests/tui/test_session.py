@@ -17,12 +17,12 @@ from cheeseboard.tui import saves
 from cheeseboard.tui.saves import find_saves
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.turns import Kind
-from tests.tui.tables import GAMES, plan_of, saved_moves, step
+from tests.tui.tables import KINDS, plan_of, saved_moves, step
 
 pytestmark = pytest.mark.filterwarnings("error")
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_move_is_on_the_disk_before_it_is_shown(kind: str) -> None:
     """After each step the file holds exactly the moves that the views and the log are made from."""
     session = Session.new(plan_of(kind))
@@ -35,7 +35,7 @@ def test_every_move_is_on_the_disk_before_it_is_shown(kind: str) -> None:
             break
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_finished_game_leaves_a_record_that_replays_and_no_running_file(kind: str) -> None:
     """The record has the same result as the table showed."""
     session = Session.new(plan_of(kind))
@@ -51,7 +51,7 @@ def test_a_finished_game_leaves_a_record_that_replays_and_no_running_file(kind: 
     assert match.view(None)["result"] == session.view()["result"]
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_resuming_at_any_moment_gives_the_same_table_log_and_next_step(kind: str) -> None:
     """What one session shows, a session resumed from its file shows too, for every person."""
     session = Session.new(plan_of(kind))
@@ -70,14 +70,14 @@ def test_resuming_at_any_moment_gives_the_same_table_log_and_next_step(kind: str
 
 def test_a_running_save_can_be_read_only_by_its_owner() -> None:
     """The file holds the deck, so it has mode 0600 in a folder of mode 0700."""
-    session = Session.new(plan_of("alles-kaese"))
+    session = Session.new(plan_of("secrets"))
     assert stat.S_IMODE(session.save.path.stat().st_mode) == 0o600
     assert stat.S_IMODE(session.save.path.parent.stat().st_mode) == 0o700
 
 
 def test_the_seed_is_not_in_the_save() -> None:
     """A seed would repeat the whole game, also for whoever is to play it next."""
-    session = Session.new(plan_of("mice", seed=123456789))
+    session = Session.new(plan_of("dice", seed=123456789))
     assert "123456789" not in session.save.path.read_text(encoding="utf-8")
 
 
@@ -85,7 +85,7 @@ def test_a_seed_repeats_a_game() -> None:
     """The same seed and choices give the same game, another seed another one."""
 
     def play(seed: int) -> list[object]:
-        session = Session.new(plan_of("alles-kaese", seed=seed))
+        session = Session.new(plan_of("secrets", seed=seed))
         rng = Random(0)
         while step(session, rng):
             pass
@@ -97,7 +97,7 @@ def test_a_seed_repeats_a_game() -> None:
 
 def test_two_terminals_cannot_go_on_with_the_same_game() -> None:
     """The second one is told that the game is open elsewhere."""
-    session = Session.new(plan_of("mice"))
+    session = Session.new(plan_of("dice"))
     with pytest.raises(Refusal, match="save-in-use"):
         Session.resume(session.save.path)
     session.close()
@@ -107,7 +107,7 @@ def test_two_terminals_cannot_go_on_with_the_same_game() -> None:
 @pytest.mark.parametrize("junk", [b'{"move":{"ro', b'{"move"', b"\xff\xfe"])
 def test_a_torn_last_line_is_dropped(junk: bytes) -> None:
     """A line without its end was never shown: the game goes on before it, and the file is whole again."""
-    session = Session.new(plan_of("mice"))
+    session = Session.new(plan_of("dice"))
     rng = Random(1)
     for _ in range(5):
         step(session, rng)
@@ -134,7 +134,7 @@ def test_a_damaged_save_is_refused_with_a_sentence(text: str, data: Path) -> Non
 
 def test_a_save_with_an_impossible_move_is_refused() -> None:
     """Moves in a save go through the rules like all others."""
-    session = Session.new(plan_of("mice"))
+    session = Session.new(plan_of("dice"))
     session.close()
     with session.save.path.open("a", encoding="utf-8") as file:
         file.write('{"move":{"catch":1,"cheese":[]}}\n')
@@ -214,7 +214,7 @@ def test_a_game_that_cannot_even_begin_its_file_waits(data: Path) -> None:
 
 def test_a_record_that_cannot_be_written_keeps_the_save(disk: FullDisk) -> None:
     """At the end of the game the disk is full: the running file stays, no half record is left."""
-    session = Session.new(plan_of("cheese"))
+    session = Session.new(plan_of("turns"))
     session.run(100_000)
     disk.full = True
     assert session.finish() is None
@@ -243,7 +243,7 @@ def test_undo_takes_a_decision_back_also_on_the_disk() -> None:
 
 def test_undo_says_why_not() -> None:
     """Nothing yet; after a roll; after another's move: each has its reason."""
-    session = Session.new(plan_of("mice"))
+    session = Session.new(plan_of("dice"))
     codes = [session.undo_refusal()]
     session.roll()
     codes.append(session.undo_refusal())
@@ -257,7 +257,7 @@ def test_undo_says_why_not() -> None:
 
 def test_an_undo_of_a_bots_move_is_refused() -> None:
     """Nobody takes back what a bot decided."""
-    session = Session.new(plan_of("mice"))
+    session = Session.new(plan_of("dice"))
     rng = Random(4)
     while session.match.view(None)["last"] is None or session.match.view(None)["last"]["seat"] == 0:
         step(session, rng)
@@ -265,7 +265,7 @@ def test_an_undo_of_a_bots_move_is_refused() -> None:
         session.undo()
 
 
-@pytest.mark.parametrize("kind", ["alles-kaese", "mice", "cheese"])
+@pytest.mark.parametrize("kind", ["secrets", "dice", "turns"])
 def test_the_luck_of_a_finished_game_can_be_checked(kind: str) -> None:
     """By the same construction as at any table, also when the game was left and resumed: no roll is drawn anew."""
     session, rng = Session.new(plan_of(kind, seed=None)), Random(3)

@@ -38,7 +38,8 @@ export class WorkerTransport implements Transport {
 
   request(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {
     if (path.startsWith("games?")) return this.#house;
-    site.awaited = true;
+    // Later: a page may ask while it is being drawn, and then nothing that is drawn may change.
+    queueMicrotask(() => (site.awaited = true));
     const number = ++this.#number;
     this.tell({ type: "ask", number, method, path, body: body ? JSON.stringify(body) : "" });
     const opening = method === "POST" && path === "tables";

@@ -13,7 +13,7 @@ FIRST = {"roll": rules.ROLLED - 1, "peek": rules.PEEK, "keep": rules.KEEP, "remo
 def check_move(state: State, move: Move) -> int:
     """The code of a move that is possible now; else the refusal that explains why not."""
     if state.phase == rules.OVER:
-        raise Refusal("game-over", "A13")
+        raise Refusal("game-over", "A12" if state.ended == rules.THIRD_TRAP else "A13")
     if len(move) != 2 or move[0] not in FIRST or not is_int(move[1]):
         raise Refusal("unknown-move", "R7", verbs=", ".join(FIRST))
     verb, value = move

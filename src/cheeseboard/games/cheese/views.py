@@ -208,7 +208,7 @@ def events(before: View, after: View) -> list[Event]:
     seat, card = last["seat"], last["card"]
     found: list[Event] = [{"type": "turned", "seat": seat, "card": card}]
     if card.startswith("mouse"):
-        found += threat(before, seat, card, after["players"])
+        found += threat(before, seat, card)
     if not after["pile"]:  # a card was turned, so an empty pile means that somebody has just collected it
         found.append(collected(before, after, card))
     if after["result"] and not before["result"]:
@@ -216,11 +216,13 @@ def events(before: View, after: View) -> list[Event]:
     return found
 
 
-def threat(before: View, seat: int, card: str, players: int) -> list[Event]:
-    """A mouse: it chases another one away, or starts the hunt."""
-    waiting = before["mouse"]
-    chased: list[Event] = [{"type": "chased", "seat": waiting["seat"], "by": seat}] if waiting else []
-    return [*chased, {"type": "threatened", "seat": (seat + 1) % players, "by": seat, "attempts": int(card[-1])}]
+def threat(before: View, seat: int, card: str) -> list[Event]:
+    """A mouse: it chases another one away, or starts the hunt. Whoever has no cards has no attempt (C10)."""
+    waiting, target = before["mouse"], (seat + 1) % before["players"]
+    found: list[Event] = [{"type": "chased", "seat": waiting["seat"], "by": seat}] if waiting else []
+    if before["seats"][target]["stack"]:
+        found.append({"type": "threatened", "seat": target, "by": seat, "attempts": int(card[-1])})
+    return found
 
 
 def collected(before: View, after: View, card: str) -> Collected:

@@ -197,13 +197,15 @@ def third_trap() -> Match:
 
 
 def test_a12_a_third_trap_ends_the_game_at_once():
-    """(A12) Before refilling; its taker scores nothing and is last; the others score."""
+    """(A12) Before refilling; its taker scores nothing and is last; the others score. Later moves are told why not."""
     match = third_trap()
     view = match.view(None)
     assert match.over
     assert view["display"][2] is None
     assert view["result"] == {"reason": "third-trap", "scores": [None, 4], "ranking": [[1], [0]], "winners": [1]}
-    assert refused(match, ("roll", 3)) == "game-over"
+    with pytest.raises(Refusal) as caught:
+        match.play(("roll", 3))
+    assert (caught.value.code, caught.value.rule) == ("game-over", "A12")
 
 
 def test_a12_the_trapped_player_is_last_even_with_the_most_holes():

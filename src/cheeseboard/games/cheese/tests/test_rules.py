@@ -153,6 +153,9 @@ def test_c10_a_player_without_cards_has_no_attempt():
     state = turn(table([M1], [M1, CHEESE]), 2)
     assert stacks(state) == [[], [CHEESE, M1, M1]]
     assert GAME.summary(state)["winners"] == [1]
+    before = turn(table([M1], [M1, CHEESE]), 1)
+    told = GAME.events(GAME.view(before, None), GAME.view(state, None))
+    assert [event["type"] for event in told] == ["turned", "chased", "collected", "ended"]
 
 
 def test_c11_the_first_card_played_comes_up_first_again():
