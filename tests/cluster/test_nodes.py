@@ -174,7 +174,7 @@ async def test_strangers_are_not_believed(cluster: Cluster):
 
 async def test_another_version_is_refused_cleanly(cluster: Cluster):
     """A node that speaks otherwise keeps its tables; who comes through us is told so, by HTTP and by WebSocket."""
-    a, b, _ = cluster.nodes
+    a, b, c = cluster.nodes
     opened = a.table("acorns", "here", "here")
     path = f"/api/tables/{opened['table']}"
     assert b.get(path)["game"] == "acorns"
@@ -192,6 +192,11 @@ async def test_another_version_is_refused_cleanly(cluster: Cluster):
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4500, "other-version")
     assert a.get(path)["game"] == "acorns"
     await cluster.sql("UPDATE cheeseboard.nodes SET speech = 1 WHERE name = 'a'")
+
+    async def understood() -> bool:
+        return "error" not in b.get(path) and "error" not in c.get(path)
+
+    await until("the node is understood again, by all", understood)
 
 
 async def give_rules(cluster: Cluster, table: str, rules: int) -> None:
