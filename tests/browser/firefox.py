@@ -115,11 +115,15 @@ class Firefox:
     def tap(self, *selectors: str) -> str:
         """With a real pointer, in the middle of the first one in sight; which one it was."""
         found, x, y = self.wait_for(*selectors)
+        self.tap_at(x, y)
+        return found
+
+    def tap_at(self, x: int, y: int) -> None:
+        """With a real pointer, just here."""
         move = {"type": "pointerMove", "x": x, "y": y}
         actions = [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         pointer = {"type": "pointer", "id": "hand", "parameters": {"pointerType": "mouse"}, "actions": actions}
         self.ask("input.performActions", context=self.page, actions=[pointer])
-        return found
 
     def tap_until(self, wanted: str, selector: str) -> None:
         """Tap until something follows: a page that is still arriving may move under the finger."""
