@@ -318,25 +318,25 @@ def start_up() -> float:
     return min(times)
 
 
-def lengths(seconds: float) -> dict[str, float]:
+def lengths() -> dict[str, float]:
     """CPU per move early and late in a long game: it must not grow."""
     folder = Path(tempfile.mkdtemp(prefix="cheeseboard-bench-", dir=HERE))
     try:
         with our_server(folder) as (pid, _):
-            return asyncio.run(early_and_late(pid, seconds))
+            return asyncio.run(early_and_late(pid))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-async def early_and_late(pid: int, seconds: float) -> dict[str, float]:
-    """`cheese` lasts hundreds of turns: compare the first and the last part of many games running side by side."""
+async def early_and_late(pid: int) -> dict[str, float]:
+    """`cheese` lasts hundreds of turns: compare two parts of many games side by side, before any of them ends."""
     load = Load("cheese")
     await load.open(40)
     found = []
     for _ in range(2):
         load.reset()
         cpu = cpu_seconds(pid)
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(1.0)
         found.append((cpu_seconds(pid) - cpu) / max(1, load.moves) * 1e6)
     return {"early_us": found[0], "late_us": found[1]}
 
@@ -389,7 +389,7 @@ def main() -> None:
     print(f"tables opened, with two players connected, per CPU second: {msgspec.json.encode(opened).decode()}")
     report["sockets"] = run_sockets(many)
     report["start_up_seconds"] = start_up()
-    report["length"] = lengths(seconds)
+    report["length"] = lengths()
     for key in ("sockets", "start_up_seconds", "length"):
         print(f"{key}: {msgspec.json.encode(report[key]).decode()}")
     if args.json:
