@@ -3,7 +3,7 @@
 Run it with the project's Python: `python bench/server.py`. The reference is boardgame.io 0.50.2 with its in-memory
 store (it keeps nothing) and the cheapest game there is; ours writes every move to disk before it answers. Both run
 on this machine, in turn, several rounds, loopback only; the ratios are what counts. `--quick` for a short look,
-`--json FILE` for the figures, `--no-reference` without Node.
+`--json FILE` for the figures, `--no-reference` without Node, `--python FILE` for the cheeseboard of another Python.
 """
 
 import argparse
@@ -32,6 +32,8 @@ SPARE = {"cheese": 50, "mice": 50, "alles-kaese": 600}
 """Tables with connections on which nobody plays yet: games that end make way for them, the more the shorter they are.
 When none is left, measuring ends, because from then on connecting would be measured, too."""
 WARM_UP = 0.3
+PYTHON = {"ours": sys.executable}
+"""Whose cheeseboard is measured."""
 TICKS = os.sysconf("SC_CLK_TCK")
 read = msgspec.json.Decoder().decode
 write = msgspec.json.Encoder().encode
@@ -64,7 +66,7 @@ def our_server(folder: Path) -> Iterator[tuple[int, float]]:
     """`cheeseboard serve` on a fresh store: its process id, and how long it took until it answered."""
     begun = time.perf_counter()
     words = ["serve", "--port", str(PORT), "--data", str(folder), "--rate", "1e9", "--tables", "1e9"]
-    process = subprocess.Popen([sys.executable, "-m", "cheeseboard", *words], stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([PYTHON["ours"], "-m", "cheeseboard", *words], stdout=subprocess.DEVNULL)
     try:
         while True:
             try:
@@ -365,7 +367,9 @@ def main() -> None:
     parser.add_argument("--no-reference", action="store_true")
     parser.add_argument("--games", default="cheese,mice,alles-kaese")
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--python", default=sys.executable, metavar="FILE", help="of another version's installation")
     args = parser.parse_args()
+    PYTHON["ours"] = args.python
     rounds, seconds, many = (1, 3.0, 500) if args.quick else (3, 6.0, 2000)
     if not args.no_reference:
         install_reference()
