@@ -392,7 +392,8 @@ def test_everything(home: Home) -> int:
         web = beside.submit(check_page, home)
         failed = [name for name, command in checks(home).items() if not passes(name, command, home)]
         failed += [name for name, fine in (("web", web), ("newer Pythons", newer)) if not fine.result()]
-    everything = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]  # tests/conftest.py orders the files
+    workers = str((os.cpu_count() or 1) + 1)  # one more than cores: many tests wait for clocks and other processes
+    everything = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"]  # tests/conftest.py orders the files
     status = subprocess.run(pytest(home, *everything), cwd=home.root, check=False).returncode
     if failed:
         say(f"FAILED before the tests: {', '.join(failed)}")

@@ -13,6 +13,8 @@ from tests.release_0_1.frozen import FROZEN, differences, read, read_lines
 REPLAY = [sys.executable, "-m", "cheeseboard", "replay"]
 COLUMNS = [[], *(["--seat", seat] for seat in ("0", "1", "2", "3", "4", "5", "spectator"))]
 THEN: list[list[str]] = read_lines("replayed.jsonl.gz")
+MENDED = ['.error.rule: "A13" became "A12"']
+"""What 0.1 said wrongly: a third trap ends the game by rule A12."""
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +35,7 @@ def test_the_corpus_replays_as_it_did(corpus: Path, column: int):
     now = done.stdout.splitlines()
     assert len(now) == len(THEN)
     for number, (row, line) in enumerate(zip(THEN, now, strict=True), 1):
-        assert differences(json.loads(row[column]), json.loads(line)) == [], f"record {number} of the corpus"
+        assert differences(json.loads(row[column]), json.loads(line)) in ([], MENDED), f"record {number} of the corpus"
 
 
 def test_the_corpus_is_of_every_kind():
