@@ -4,7 +4,10 @@ A file appears under its name only when it is whole: until then it has another n
 """
 
 import os
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -51,6 +54,22 @@ def frame(columns: Columns) -> Any:
     )
 
 
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Ctrl-C waits a moment: inside the data frame library it would be a panic with a traceback, not an interrupt."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard: list[tuple[Any, Any]] = []
+    usual = signal.signal(signal.SIGINT, lambda number, place: heard.append((number, place)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    if heard and callable(usual):
+        usual(*heard[0])
+
+
 class Output:
     """A file in the making. Use as a context: leaving it with `complete` uncalled, or by an error, leaves no file."""
 
@@ -89,10 +108,12 @@ class Output:
         if self.kind == ".jsonl":
             self._file.write("".join(f"{line}\n" for line in chunk.lines).encode())
         elif self.kind == ".csv":
-            rows = frame(chunk.columns).write_csv(include_header=chunk.first == 0)
+            with unbroken():
+                rows = frame(chunk.columns).write_csv(include_header=chunk.first == 0)
             self._file.write(rows.encode())
         else:
-            self._frames.append(frame(chunk.columns))
+            with unbroken():
+                self._frames.append(frame(chunk.columns))
 
     def complete(self) -> None:
         """All games are here: the file gets its name."""
