@@ -1,8 +1,9 @@
 """Several nodes, measured: moves per CPU second on 1, 2, 3 nodes, what handing on costs, how long each accident lasts.
 
-`python -m bench.cluster [--quick] [--json FILE]` in the source folder, with PostgreSQL installed. Everything runs on
-this machine, loopback only, and the players take their share of its cores, too; so compare rows with each other. The
-costs of a step go into the load model (`bench/load_model.py`).
+`python -m bench.cluster [--quick] [--json FILE] [--write]` in the source folder, with PostgreSQL installed. Everything
+runs on this machine, loopback only, and the players take their share of its cores, too; so compare rows with each
+other. The costs of a step go into the load model (`bench/load_model.py`). `--write` puts all of it into docs/cluster.md
+(about five minutes, `--quick` three).
 """
 
 import argparse
@@ -16,23 +17,49 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from bench.load_model import Costs, table
+from bench.load_model import Costs
+from bench.load_model import table as needs
 from bench.store import Load as StoreLoad
+from bench.tables import table, write_into
 from bench.wsclient import Client, connect
 
 from cheeseboard.server.store.postgres.address import Address
 from cheeseboard.server.store.postgres.session import prove
 from cheeseboard.server.store.postgres.store import PostgresStore
+from cheeseboard.server.store.sqlite import SqliteStore
 from cheeseboard.table.store import Change, Head
 from cheeseboard.testing.stores import steps_of
 from tests.cluster.cutting import PASS, SILENT, CuttingProxy
-from tests.cluster.nodes import Cluster, freeze, thaw
+from tests.cluster.nodes import Cluster, freeze, leave, thaw
 from tests.cluster.players import Crowd
 from tests.server.clients import Server
 from tools.postgres import Postgres
 
+COMMAND = "bench/cluster.py"
 TICKS = os.sysconf("SC_CLK_TCK")
-PARTS = ("sqlite", "nodes", "handing_on", "claims", "store", "accidents")
+PARTS = ("sqlite", "nodes", "handing_on", "claims", "store", "accidents", "rolling")
+UNITS = {
+    "moves_a_second": "moves/s",
+    "moves_per_cpu_second": "moves per CPU second",
+    "node_us": "µs of a node for a move",
+    "database_us": "of Postgres",
+    "p50_ms": "p50 ms",
+    "p99_ms": "p99 ms",
+    "longest_s": "longest wait s",
+    "median_s": "median s",
+    "steps_checked": "steps looked at",
+    "tables_50": "50 tables",
+    "tables_500": "500 tables",
+    "wal": "log",
+    "step": "stored",
+    "claim_s": "claimed in s",
+    "read_s": "read in s",
+    "direct_p50_ms": "at the owner p50 ms",
+    "handed_on_p50_ms": "handed on p50 ms",
+    "direct_p25_ms": "at the owner p25 ms",
+    "handed_on_p25_ms": "handed on p25 ms",
+}
+"""The figures as the docs name them."""
 LEASE = 3.0
 """The default of `--lease`."""
 read = msgspec.json.Decoder().decode
@@ -185,10 +212,15 @@ class Bench:
             await self.spread(count)
 
     async def store(self) -> None:
-        """Durable steps a second at the store itself, over 500 tables of one session."""
-        store = await opened(Address(self.postgres.url(), self.postgres.password))
-        self.say("store", {"steps_a_second": await StoreLoad(store).run(500, self.seconds)})
-        await store.close()
+        """Durable steps a second at the stores themselves, over 50 and over 500 tables."""
+        sqlite = SqliteStore(self.folder / "steps.db")
+        sqlite.start(asyncio.get_running_loop())
+        postgres = await opened(Address(self.postgres.url(), self.postgres.password))
+        for name, store in (("SQLite", sqlite), ("Postgres", postgres)):
+            load = StoreLoad(store)
+            rates = {f"tables_{count}": await load.run(count, self.seconds) for count in (50, 500)}
+            self.say(f"steps a second, {name}", rates)
+            await store.close()
 
     async def spread(self, count: int) -> None:
         """Tables spread over nodes, each played at its owner."""
@@ -217,6 +249,7 @@ class Bench:
         async with Cluster(self.postgres, self.folder, LEASE) as cluster:
             a, b = await cluster.start_all("a", "b")
             self.say("a ping and its answer", await pings(a, b))
+            self.say("a move and its answer", await moves(a, b, self.seconds))
             for name, through in (("direct", a), ("handed on", b)):
                 for tables in (1, self.tables):
                     load = Load()
@@ -232,6 +265,14 @@ class Bench:
             down = await self.accident("Postgres restarted", cluster, lambda: restarted(self.postgres))
             self.say("of that Postgres itself was down", {"s": down})
             await self.accident("killed", cluster, lambda: killed(cluster.nodes[0]))
+
+    async def rolling(self) -> None:
+        """Three nodes are told to end and started again, one after the other, under play."""
+        async with Cluster(self.postgres, self.folder, LEASE) as cluster:
+            await cluster.start_all("r", "s", "t")
+            drains: list[float] = []
+            await self.accident("rolling upgrade", cluster, lambda: upgraded(cluster.nodes[:3], drains))
+            self.say("of that a node needed to hand over", {"longest_s": max(drains)})
 
     async def accident(self, name: str, cluster: Cluster, happens: Callable[[], Awaitable[None]]) -> float:
         """One accident under play; how long the accident itself took."""
@@ -276,8 +317,15 @@ class Bench:
             database_cpu=one["database_us"] / 1e6,
             wal_bytes=self.found["bytes a step"]["wal"],
             step_bytes=self.found["bytes a step"]["step"],
-            steps_limit=self.found["store"]["steps_a_second"],
+            steps_limit=self.found["steps a second, Postgres"]["tables_500"],
         )
+
+    def rows(self) -> list[list[str]]:
+        """Everything that was seen, for the docs."""
+        return [
+            [name, ", ".join(f"{UNITS.get(key, key)} {value:,.4g}" for key, value in figures.items())]
+            for name, figures in self.found.items()
+        ]
 
 
 async def pings(owner: Server, other: Server) -> dict[str, float]:
@@ -302,6 +350,32 @@ async def pings(owner: Server, other: Server) -> dict[str, float]:
         "direct_p25_ms": direct[quarter] * 1000,
         "handed_on_p25_ms": relayed[quarter] * 1000,
     }
+
+
+async def moves(owner: Server, other: Server, seconds: float) -> dict[str, float]:
+    """Two tables of one node at the same time, one played there, one through another node: both wait for the disk."""
+    loads = [Load(), Load()]
+    for load, through in zip(loads, (owner, other), strict=True):
+        await load.open(owner, through, 1)
+    await asyncio.sleep(seconds)
+    direct, relayed = (sorted(load.trips) for load in loads)
+    for load in loads:
+        load.close()
+    found = {}
+    for share, name in ((0.25, "p25"), (0.5, "p50")):
+        found[f"direct_{name}_ms"] = direct[int(len(direct) * share)] * 1000
+        found[f"handed_on_{name}_ms"] = relayed[int(len(relayed) * share)] * 1000
+    return found
+
+
+async def upgraded(nodes: list[Server], drains: list[float]) -> None:
+    """SIGTERM, and the same node anew; the next one when it is up."""
+    for node in nodes:
+        begun = time.monotonic()
+        await asyncio.to_thread(leave, node)
+        drains.append(time.monotonic() - begun)
+        await asyncio.to_thread(node.start)
+        await asyncio.sleep(0.5)
 
 
 async def opened(address: Address) -> PostgresStore:
@@ -357,7 +431,10 @@ async def run(args: argparse.Namespace, folder: Path) -> None:
         bench.postgres.stop()
     if args.only:
         return
-    print("\n" + table(bench.costs()))
+    print("\n" + needs(bench.costs()))
+    if args.write:
+        made = {"figures": table(["what", "seen"], bench.rows()), "needs": needs(bench.costs())}
+        write_into("cluster.md", COMMAND, made)
     if args.json:
         args.json.write_text(json.dumps({**bench.found, "costs": vars(bench.costs())}, indent=1))
 
@@ -368,6 +445,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--only", choices=PARTS, help="one part of it, and no model")
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--write", action="store_true", help="put all of it into docs/cluster.md")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -3,7 +3,8 @@
 Run it with the project's Python: `python bench/hostile.py` (Linux: players and attacker use different loopback
 addresses, because limits go by address). Every attack runs against a fresh server as people get it. Shown are the
 players' p99 and longest round trip, each before and under the attack; what counts is their ratio (at most 3) and
-that nothing takes longer than 250 ms. The attacker is a process of its own. `--quick` for a short look, `--only NAME`.
+that nothing takes longer than 250 ms. The attacker is a process of its own. `--quick` for a short look, `--only NAME`,
+`--write` puts the table into docs/security.md (about three minutes, `--quick` one and a half).
 """
 
 import argparse
@@ -21,8 +22,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from wsclient import Client, connect, frame
+if __package__:
+    from bench.tables import table, write_into
+    from bench.wsclient import Client, connect, frame
+else:  # as a program, whose folder is where Python looks first
+    from tables import table, write_into
+    from wsclient import Client, connect, frame
 
+COMMAND = "bench/hostile.py"
 HERE = Path(__file__).parent
 PLAYERS, ATTACKER = "127.0.0.2", "127.0.0.1"
 TABLES = 4
@@ -307,11 +314,22 @@ async def measure(port: int, attack: str, seconds: float) -> tuple[tuple[float, 
     return before, under
 
 
+def written(found: dict[str, tuple[tuple[float, float], tuple[float, float]]]) -> dict[str, str]:
+    """The table of docs/security.md."""
+    head = ["attack", "p99 before", "under it", "ratio", "longest before", "under it"]
+    rows = []
+    for name, (before, under) in found.items():
+        times = [f"{value:.1f} ms" for value in (before[0], under[0], before[1], under[1])]
+        rows.append([name, *times[:2], f"{under[0] / before[0]:.1f}", *times[2:]])
+    return {"attacks": table(head, rows)}
+
+
 def main() -> None:
     """Measure and print; or be the attacker."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--only", choices=ATTACKS, action="append")
+    parser.add_argument("--write", action="store_true", help="put all figures into docs/security.md")
     parser.add_argument("--attack", choices=ATTACKS, help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -319,13 +337,16 @@ def main() -> None:
         asyncio.run(ATTACKS[args.attack](args.port))
         return
     print(f"{'attack':<16} {'p99 before':>11} {'under':>9} {'ratio':>7} {'longest':>10} {'under':>9}   ms")
-    for name in args.only or ATTACKS:
+    found = {}
+    for name in (not args.write and args.only) or ATTACKS:
         with server() as port:
-            before, under = asyncio.run(measure(port, name, 2.0 if args.quick else 5.0))
+            before, under = found[name] = asyncio.run(measure(port, name, 2.0 if args.quick else 5.0))
         ratio = under[0] / before[0]
         print(
             f"{name:<16} {before[0]:11.1f} {under[0]:9.1f} {ratio:7.2f} {before[1]:10.1f} {under[1]:9.1f}", flush=True
         )
+    if args.write:
+        write_into("security.md", COMMAND, written(found))
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ def table(costs: Costs) -> str:
     """The rows of docs/cluster.md."""
     names = ("players at tables", "steps/s", "nodes (one core each)", "memory of all nodes", "cores of Postgres")
     names += ("flushes/s", "log", "stored a day", "databases")
-    lines = [f"| {' | '.join(names)} |", "|---" * len(names) + "|"]
+    lines = [f"| {' | '.join(names)} |", "| --- " * len(names) + "|"]
     for players in (10_000, 100_000, 1_000_000):
         found = need(players, costs)
         lines.append(

@@ -3,7 +3,8 @@
 Run it with the project's Python: `python bench/server.py`. The reference is boardgame.io 0.50.2 with its in-memory
 store (it keeps nothing) and the cheapest game there is; ours writes every move to disk before it answers. Both run
 on this machine, in turn, several rounds, loopback only; the ratios are what counts. `--quick` for a short look,
-`--json FILE` for the figures, `--no-reference` without Node, `--python FILE` for the cheeseboard of another Python.
+`--json FILE` for the figures, `--no-reference` without Node, `--python FILE` for the cheeseboard of another Python,
+`--write` puts them into docs/self-host.md (about four minutes, `--quick` one and a half).
 """
 
 import argparse
@@ -23,10 +24,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from wsclient import Client, connect
+
+if __package__:
+    from bench.tables import table, write_into
+    from bench.wsclient import Client, connect
+else:  # as a program, whose folder is where Python looks first
+    from tables import table, write_into
+    from wsclient import Client, connect
 
 HERE = Path(__file__).parent
 REFERENCE = HERE / "boardgameio"
+COMMAND = "bench/server.py"
 PORT = 8931
 SPARE = {"cheese": 50, "mice": 50, "alles-kaese": 600}
 """Tables with connections on which nobody plays yet: games that end make way for them, the more the shorter they are.
@@ -360,6 +368,40 @@ def line(name: str, found: dict[str, float], base: dict[str, float] | None) -> s
     )
 
 
+def rows(report: dict[str, Any]) -> list[list[str]]:
+    """The same for the docs: fifty tables first."""
+    found = []
+    for tables in (50, 1):
+        figures = report["tables"][str(tables)]
+        base = figures.get("boardgame.io")
+        for kind, one in figures.items():
+            what = "boardgame.io, nothing stored, cheapest game" if one is base else f"`{kind}`, every move flushed"
+            ratio = f"{one['per_cpu_second'] / base['per_cpu_second']:.1f}" if base else "–"
+            times = [f"{one[key]:.1f} ms" for key in ("p50_ms", "p99_ms")]
+            found.append([what, str(tables), f"{one['per_cpu_second']:,.0f}", ratio, *times])
+    return found
+
+
+def other_rows(report: dict[str, Any]) -> list[list[str]]:
+    """What is not moves."""
+    opened = [1000 / one["opened_per_cpu_second"] for one in report["tables"]["50"].values() if len(one) > 5]
+    many, length = report["sockets"], report["length"]
+    return [
+        ["opening a table and connecting two players", f"{min(opened):.1f} to {max(opened):.1f} ms of processor time"],
+        [f"memory, with {many['sockets']:,.0f} open lines", f"{many['kb_per_idle_table']:.0f} kB for an idle table"],
+        ["", f"{many['kb_per_connection']:.0f} kB for a line"],
+        ["a core's share when all of them are quiet", f"{100 * many['idle_cpu_share']:.1f} %"],
+        ["from the start to the first answer", f"{report['start_up_seconds']:.2f} s"],
+        ["a move early and late in a long game", f"{length['early_us']:.0f} µs, {length['late_us']:.0f} µs"],
+    ]
+
+
+def written(report: dict[str, Any]) -> dict[str, str]:
+    """The tables of docs/self-host.md."""
+    head = ["two players at each table", "tables", "moves per CPU second", "ratio", "round trip p50", "p99"]
+    return {"speed": table(head, rows(report)), "rest": table(["", ""], other_rows(report))}
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -367,6 +409,7 @@ def main() -> None:
     parser.add_argument("--no-reference", action="store_true")
     parser.add_argument("--games", default="cheese,mice,alles-kaese")
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--write", action="store_true", help="put the figures into docs/self-host.md")
     parser.add_argument("--python", default=sys.executable, metavar="FILE", help="of another version's installation")
     args = parser.parse_args()
     PYTHON["ours"] = args.python
@@ -385,11 +428,11 @@ def main() -> None:
                 run = run_reference(tables, seconds) if kind == "boardgame.io" else run_ours(kind, tables, seconds)
                 found[kind].append(run)
         base = None if args.no_reference else middle(found["boardgame.io"])
-        report["tables"][tables] = {kind: middle(runs) for kind, runs in found.items()}
+        report["tables"][str(tables)] = {kind: middle(runs) for kind, runs in found.items()}
         for kind, runs in found.items():
             title = f"{kind}, in memory" if kind == "boardgame.io" else f"{kind}, on disk"
             print(line(f"{title}, {tables} tables", middle(runs), base), flush=True)
-    opened = {kind: found["opened_per_cpu_second"] for kind, found in report["tables"][50].items() if kind in ours}
+    opened = {kind: found["opened_per_cpu_second"] for kind, found in report["tables"]["50"].items() if kind in ours}
     print(f"tables opened, with two players connected, per CPU second: {msgspec.json.encode(opened).decode()}")
     report["sockets"] = run_sockets(many)
     report["start_up_seconds"] = start_up()
@@ -398,6 +441,8 @@ def main() -> None:
         print(f"{key}: {msgspec.json.encode(report[key]).decode()}")
     if args.json:
         args.json.write_text(json.dumps(report, indent=2) + "\n")
+    if args.write:
+        write_into("self-host.md", COMMAND, written(report))
 
 
 if __name__ == "__main__":

@@ -1,12 +1,15 @@
 """Measurements put their tables into the docs: every table has its place, and nothing else is touched."""
 
 import pytest
-from bench import lab, strength
+from bench import cluster, hostile, lab, server, strength
 from bench.tables import DOCS, table, written_into
 
 TABLES = [
     ("bots.md", strength.COMMAND, list(strength.PARTS)),
+    ("cluster.md", cluster.COMMAND, ["figures", "needs"]),
     ("lab.md", lab.COMMAND, ["rates", "rollouts", "report"]),
+    ("security.md", hostile.COMMAND, ["attacks"]),
+    ("self-host.md", server.COMMAND, ["speed", "rest"]),
 ]
 
 

@@ -1,5 +1,6 @@
 """Every game passes the shipped conformance suite, for every number of players and odd options."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from cheeseboard.core.kinds import Choice, Kind, Number
 from cheeseboard.core.match import Match
 from cheeseboard.games import GAMES
 from cheeseboard.testing import check_game
+from cheeseboard.testing.conformance import plain, step
 from tests.fixture_games import FIXTURES
 
 TABLES = [
@@ -55,3 +57,31 @@ def test_states_cannot_be_changed(game: AnyGame):
         state.last_seat = 1
     with pytest.raises(TypeError):
         state[0] = 3
+
+
+def spoil(data: Any) -> None:
+    """Change everything inside that can be changed."""
+    if isinstance(data, dict):
+        for key in data:
+            spoil(data[key])
+            data[key] = "spoilt"
+    elif isinstance(data, list):
+        for value in data:
+            spoil(value)
+        data.clear()
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), *FIXTURES.values()], ids=lambda game: game.id)
+def test_a_view_is_ones_own(game: AnyGame):
+    """Whoever changes a view changes nobody else's, nor what tables show: those glances share parts with each other."""
+    match = Match.new(game, max(2, game.min_players), rng=Random(1))
+    for _ in range(30):
+        if match.over:
+            break
+        seats = range(match.players)
+        before = [plain(game.glance(match.state, seat)) for seat in seats]
+        for seat in seats:
+            spoil(match.view(seat))
+        assert [plain(match.view(seat)) for seat in seats] == before
+        assert [plain(game.glance(match.state, seat)) for seat in seats] == before
+        step(match, Random(len(match.log)))

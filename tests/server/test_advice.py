@@ -4,8 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cheeseboard.games import GAMES
 from tests.server.clients import Server
+from tests.server.inside import asked, listening
 
 SOLO = next(game.id for game in GAMES.values() if game.verdicts)
 
@@ -35,6 +38,16 @@ def test_a_record_that_does_not_replay_is_refused_in_words(server: Server):
     status, _, body = server.ask("/api/story", {"record": {**record, "moves": [{"nonsense": 1}]}})
     assert status == 400
     assert json.loads(body)["error"]["index"] == 0
+
+
+async def test_a_story_is_read_where_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A visitor's record, however long, is not read in the process that serves the tables."""
+    monkeypatch.setattr("cheeseboard.core.record.json.loads", None)
+    body = json.dumps({"record": 7})
+    async with listening(tmp_path) as (_, port):
+        lines = ["POST /api/story HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(body)}", "Connection: close"]
+        answer = await asked(port, "\r\n".join(lines) + "\r\n\r\n" + body)
+    assert answer.startswith(b"HTTP/1.1 400 "), answer
 
 
 def test_the_server_says_what_it_can(server: Server):

@@ -14,11 +14,11 @@ from uvicorn.server import ServerState
 SOCKET = (
     *("close_sent", "close_timeout", "close_timer", "config", "conn", "curr_msg_data_type", "frames", "loop", "queue"),
     *("read_paused", "transport", "connection_lost", "data_received", "handle_close", "handle_connect"),
-    *("send_receive_event_to_app", "shutdown"),
+    *("keepalive_timeout", "send_receive_event_to_app", "shutdown"),
 )
 DOOR = (
     *("conn", "loop", "transport", "connection_made", "connection_lost", "data_received"),
-    *("handle_websocket_upgrade", "send_400_response"),
+    *("handle_websocket_upgrade", "pause_writing", "resume_writing", "send_400_response"),
 )
 SERVER = ("config", "server_state", "serve", "should_exit", "started", "startup")
 

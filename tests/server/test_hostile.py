@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -97,12 +98,17 @@ async def test_frames_that_are_no_messages_are_counted_too(quick_disk: Path, flo
         await writer.wait_closed()
 
 
+def upgrade(table: str) -> bytes:
+    """The beginning of a line to a table."""
+    lines = [f"GET /api/tables/{table}/ws HTTP/1.1", HOST, "Upgrade: websocket", "Connection: Upgrade"]
+    lines += ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13", "", ""]
+    return "\r\n".join(lines).encode()
+
+
 async def test_a_flood_before_anybody_listens_is_cut_off(tmp_path: Path):
     """Bytes that come while the table is still being found are bounded."""
     async with listening(tmp_path) as (premises, port):
-        lines = ["GET /api/tables/abc/ws HTTP/1.1", HOST, "Upgrade: websocket", "Connection: Upgrade"]
-        lines += ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13", "", ""]
-        await asked(port, "\r\n".join(lines).encode() + frame(0x89) * 50_000)
+        await asked(port, upgrade("abc") + frame(0x89) * 50_000)
         await until(lambda: not premises.doors.open)
 
 
@@ -123,6 +129,50 @@ async def test_whoever_does_not_finish_is_cut_off(tmp_path: Path, half: str):
     async with listening(tmp_path, head_seconds=0.1, body_seconds=0.1) as (premises, port):
         await asked(port, half)
         await until(lambda: not premises.doors.open)
+
+
+async def deaf(port: int, text: bytes) -> socket.socket:
+    """Somebody who asks and never reads."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", port))
+    await asyncio.get_running_loop().sock_sendall(line, text)
+    return line
+
+
+async def test_whoever_does_not_read_an_answer_is_cut_off(tmp_path: Path):
+    """An answer has a deadline, too; before, it lay in memory for as long as its reader liked."""
+    (tmp_path / "page" / "assets").mkdir(parents=True)
+    (tmp_path / "page" / "assets" / "big.bin").write_bytes(b"x" * 16_000_000)
+    async with listening(tmp_path, page=tmp_path / "page", answer_seconds=0.1) as (premises, port):
+        line = await deaf(port, get("/assets/big.bin").encode())
+        await until(lambda: premises.doors.open == 1)
+        await until(lambda: not premises.doors.open)
+        line.close()
+
+
+@pytest.mark.parametrize("end", ["goodbye", "silence"])
+async def test_a_deaf_line_ends(tmp_path: Path, end: str):
+    """Whoever says goodbye, or nothing, without reading is gone soon; before, the line and its seat stayed for ever."""
+    async with listening(tmp_path, backlog_bytes=1 << 30) as (premises, port):
+        opened = json.loads((await asked(port, post("/api/tables", SOLO))).partition(b"\r\n\r\n")[2])
+        hello = json.dumps({"type": "hello", "v": 1, "secret": opened["seats"][0]["secret"]}).encode()
+        line = await deaf(port, upgrade(opened["table"]))
+        await until(lambda: premises.lines == 1)
+        await asyncio.get_running_loop().sock_sendall(line, frame(0x81, hello))
+        table = premises.room.open[opened["table"]]
+        await until(lambda: bool(table.lines))
+        (ours,) = table.lines
+        ours.send(b"x" * 16_000_000)
+        protocol: Any = ours.send.__self__  # type: ignore[attr-defined]
+        protocol.close_timeout = 0.1
+        if end == "goodbye":
+            await asyncio.get_running_loop().sock_sendall(line, frame(0x88, b"\x03\xe8"))
+        else:
+            protocol.keepalive_timeout()
+        await until(lambda: not premises.doors.open and not table.lines)
+        line.close()
 
 
 async def test_an_address_has_room_for_so_many_connections(tmp_path: Path):

@@ -56,6 +56,24 @@ async def test_a_group_larger_than_a_statement(tmp_path: Path):
     await asyncio.to_thread(writer.close)
 
 
+async def test_what_came_while_a_group_was_answered_goes_with_those_who_waited(tmp_path: Path):
+    """A flush is as dear for one as for many: moves that are read in the next turn of the loop share it."""
+    loop = asyncio.get_running_loop()
+    writer = Writer(tmp_path / "s.db")
+    writer.start(loop)
+    await writer.ask(lambda base: base.execute("INSERT INTO tables VALUES('a','acorns',1,'lobby',0,0,0,'0',NULL)"))
+    commits, done = writer.commits, asyncio.Event()
+
+    def first_is_safe(_: object) -> None:
+        writer.give((("a", 2, 0, 0, None, "{}", "x"), lambda _: None))
+        loop.call_soon(writer.give, (("a", 3, 0, 0, None, "{}", "x"), lambda _: done.set()))
+
+    writer.give((("a", 1, 0, 0, None, "{}", "x"), first_is_safe))
+    await done.wait()
+    assert writer.commits == commits + 2, "one for the first step, one for both that followed"
+    await asyncio.to_thread(writer.close)
+
+
 FIRST_FORMAT = """
 CREATE TABLE tables(
   id TEXT PRIMARY KEY, created REAL NOT NULL, touched REAL NOT NULL, phase TEXT NOT NULL, head TEXT NOT NULL

@@ -39,6 +39,7 @@ class Burrow:
     max_players = 4
     revealing = frozenset({"sniff", "hint"})
     hidden = True
+    idles = False
 
     def check_players(self, players: object) -> int:
         """As many as came."""
@@ -112,6 +113,10 @@ class Burrow:
                 told=swapped(state.told, *move[1:]),
             )
         return after
+
+    def glance(self, state: State, seat: int | None) -> View:
+        """No view shares anything with another."""
+        return self.view(state, seat)
 
     def view(self, state: State, seat: int | None) -> View:
         """A number only for those who know it; that somebody has sniffed is public."""

@@ -6,7 +6,7 @@ every move that it refuses. Tables, bots, servers and simulators are all made fr
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import Any, Generic, TypeVar, cast
 
@@ -58,6 +58,8 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
         self.room = self.most_moves or max(1, len(self.decisions))
         self.within = self.State.within
         """(state, before): is every number of a state inside its bounds, if all of the state before were?"""
+        self.idles = any(verb.idle for verb in self.verbs)
+        """Can anybody do nothing? Only then may a question answer itself."""
         self._rolls = self.table.chance
         self._settles = not self.plain("settle")
         check_declaration(self)
@@ -170,6 +172,10 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
         rest = {**show.frame(self, state, seat), "last": self.last(state, seat), "result": self.result(state)}
         return cast(V, show.show(self, self.look(state, seat), rest))
 
+    def glance(self, state: S, seat: int | None) -> V:
+        """The same for whoever only reads it: a game may let such views have parts in common, so nobody changes one."""
+        return self.view(state, seat)
+
     def view_open(self, state: S) -> V:
         """Everything face up, for when the game is over: as if everybody had looked at every card.
 
@@ -190,7 +196,7 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
         code = state.last_code
         if state.last_seat != seat:
             code = self.table.public.get(code, code)
-        return {"seat": state.last_seat, "move": self.write_move(self.move_of(state, code))}
+        return {"seat": state.last_seat, "move": written(self, self.move_of(state, code))}
 
     def sight(self, view: V) -> S:
         """The sight behind a view. It takes a view, so it cannot peek."""
@@ -306,6 +312,15 @@ class Game(TypedGame[S, View, Event, Options, Setup]):
 
 
 AnyGame = TypedGame[Any, Any, Any, Any, Any]
+
+
+@lru_cache(maxsize=8192)
+def written(game: AnyGame, move: Move) -> Written:
+    """A move in its record form, written once for all views and lists: states have many moves in common.
+
+    Nobody changes what is shown; whoever wants a form of their own takes `write_move`.
+    """
+    return game.write_move(move)
 
 
 def id_of(module: str) -> str:

@@ -47,6 +47,10 @@ class Match:
         # States before the last mover's own decisions, as long as nothing was revealed since.
         self._back: list[Any] = []
         self._back_seat: int | None = None
+        # Who acts is asked many times in each state, and worked out once.
+        self._asked: Any = None
+        self._actor: int | None = None
+        self._rolling = False
 
     @classmethod
     def new(
@@ -68,17 +72,27 @@ class Match:
     @property
     def over(self) -> bool:
         """True once nobody has anything left to do."""
-        return self.game.actor(self.state) is None
+        return self.actor is None
 
     @property
     def actor(self) -> int | None:
         """The seat that acts now, or whose roll is due."""
-        return self.game.actor(self.state)
+        if self._asked is not self.state:
+            self._look()
+        return self._actor
 
     @property
     def chance_due(self) -> bool:
         """True while a roll is due."""
-        return bool(self.game.chance(self.state))
+        if self._asked is not self.state:
+            self._look()
+        return self._rolling
+
+    def _look(self) -> None:
+        """Note who acts in the present state, and whether by a roll."""
+        self._asked = self.state
+        self._actor = self.game.actor(self.state)
+        self._rolling = bool(self.game.chance(self.state))
 
     def legal(self) -> list[Move]:
         """The decisions open to the acting seat."""
@@ -121,15 +135,18 @@ class Match:
         self.play(move)
         return move
 
-    def undo_refusal(self, seat: int) -> Refusal | None:
-        """Why this seat cannot take its last decision back, or None if it can."""
+    def undo_trouble(self, seat: int) -> str | None:
+        """The code of why this seat cannot take its last decision back, or None if it can."""
         if not self.log:
-            return Refusal("undo-nothing", "T1")
+            return "undo-nothing"
         if self._back and self._back_seat == seat:
             return None
-        if self._back:
-            return Refusal("undo-others", "T1")
-        return Refusal("undo-revealed", "T1")
+        return "undo-others" if self._back else "undo-revealed"
+
+    def undo_refusal(self, seat: int) -> Refusal | None:
+        """The same as a refusal."""
+        code = self.undo_trouble(seat)
+        return None if code is None else Refusal(code, "T1")
 
     def undo(self, seat: int) -> Move:
         """Take back this seat's last decision, if nothing was rolled or revealed and nobody else moved since."""

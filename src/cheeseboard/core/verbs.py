@@ -90,6 +90,11 @@ class Verb:
             return (self.name,)
         if self.nested:
             return self.read_nested(raw[self.name])
+        if len(raw) == len(self.pairs):  # nothing is missing: usually nothing is wrong either
+            try:
+                return (self.name, *[kind.read(raw[key]) for key, kind in self.pairs])
+            except BadShape:
+                pass
         self.check_order(raw)
         return (self.name, *(self.read_field(key, kind, raw) for key, kind in self.pairs if key in raw))
 
@@ -188,10 +193,15 @@ class Verbs:
         if len(found) != 1:
             raise Refusal("unknown-move", "R7", verbs=self.words)
         verb = self.all[found[0]]
+        if len(raw) > 1:
+            self.check_keys(verb, raw)
+        return verb.read(raw)
+
+    def check_keys(self, verb: Verb, raw: Written) -> None:
+        """Refuse a key that this verb does not have."""
         extra = set(raw) - {verb.name} - (set() if verb.nested else set(verb.keys))
         if extra:
             raise Refusal("extra-key", "R7", key=str(min(extra, key=str))[:40], verb=verb.name)
-        return verb.read(raw)
 
     def read_public(self, raw: Written) -> Move:
         """A move from a view, where private values may be null."""

@@ -46,6 +46,8 @@ class House(Limits):
     """A request's head must be complete by then, counted from its first byte or from the connection's beginning,"""
     body_seconds: float = 60.0
     """and its body by then."""
+    answer_seconds: float = 60.0
+    """So long an answer that does not fit into the line's buffers may lie there: whoever reads nothing is cut off."""
     big_bodies: int = 16
     big_bodies_per_address: int = 2
     """Records that are being sent to us at the same time: each may take megabytes."""

@@ -1,4 +1,4 @@
-"""What is done for visitors in a process of its own: replaying records, drawing QR codes. Plain bytes in and out."""
+"""What is done for visitors in a process of its own: records read, replayed, told; QR codes drawn. Plain bytes in."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ from cheeseboard.core.refusal import Refusal
 from cheeseboard.server import wire
 from cheeseboard.server.operations import qr
 from cheeseboard.table import replay, what_if
-from cheeseboard.table.messages import NewTable, ReplayAsk, WhatIf
+from cheeseboard.table.messages import NewTable, ReplayAsk, StoryAsk, WhatIf
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,22 @@ def opened(body: bytes) -> Told:
     return Told(table=(what_if.new_table(asked, found), found), lang=asked.lang, game=found.game)
 
 
-def told(asked: ReplayAsk | WhatIf | None, refusal: Refusal, index: tuple[int | None] | None) -> Told:
+def storied(body: bytes) -> Told:
+    """The story of a record: chances, luck and skill."""
+    from cheeseboard.insight import thinking
+
+    asked: StoryAsk | None = None
+    try:
+        asked = wire.as_request(StoryAsk, parse(body))
+    except Refusal as refusal:
+        return told(asked, refusal, None)
+    found = thinking.told(asked.record)
+    if isinstance(found, BadRecord):
+        return told(asked, found.refusal, (found.index,))
+    return Told(wire.write(found), lang=asked.lang)
+
+
+def told(asked: ReplayAsk | StoryAsk | WhatIf | None, refusal: Refusal, index: tuple[int | None] | None) -> Told:
     """A refusal as plain values."""
     record = None if asked is None else asked.record
     game = record.get("game") if isinstance(record, dict) else None

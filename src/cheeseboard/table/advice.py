@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from cheeseboard.core.game import Move
+from cheeseboard.core.game import Move, written
 from cheeseboard.core.judgement import Advice, MoveAdvice
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import show
@@ -135,7 +135,7 @@ def given(table: Table, line: Line, message: HintGiven | Checked) -> None:
 def worth(table: Table, found: MoveAdvice) -> MoveWorth:
     """A move's worth as the wire carries it."""
     facts: MoveWorth = {
-        "move": show.written(table.game, found.move),
+        "move": written(table.game, found.move),
         "named": table.game.fields_of(found.move),
         "chance": found.chance,
         "error": found.error,

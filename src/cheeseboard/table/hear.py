@@ -186,7 +186,9 @@ def move(table: Table, line: Line, message: Play) -> None:
     check_turn(table, seat)
     if table.playing.chance_due:
         raise Refusal("roll-first", "S5")
-    chosen = lessons.asked_for(table, table.game.read_move(message.move))
+    chosen = table.game.read_move(message.move)
+    if table.terms.lesson:
+        chosen = lessons.asked_for(table, chosen)
     steps.play(table, seat, message.id, chosen, line)
 
 

@@ -4,10 +4,9 @@ What is private follows from a difference: the events of a seat that are not tho
 """
 
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 from typing import Any
 
-from cheeseboard.core.game import AnyGame, Event, Move, View
+from cheeseboard.core.game import AnyGame, Event, View, written
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import lessons
@@ -33,6 +32,11 @@ from cheeseboard.table.words import words
 NOT_SEATED: UndoFacts = {"ok": False, "why": "not-seated"}
 NOT_STARTED: UndoFacts = {"ok": False, "why": "not-started"}
 OVER: UndoFacts = {"ok": False, "why": "undo-over"}
+UNDO_FACTS: dict[str | None, UndoFacts] = {
+    None: {"ok": True, "why": None},
+    **{why: {"ok": False, "why": why} for why in ("undo-nothing", "undo-others", "undo-revealed")},
+}
+"""What a seat is told about taking back, by the match's code."""
 
 WORDS = {UNDO: "undone", NEWCOMER: "newcomer"}
 """Events of the table's own, which everybody sees alike."""
@@ -57,15 +61,11 @@ def shown_view(table: Table, seat: Perspective) -> View | None:
 
 def legal_of(table: Table, seat: Perspective) -> list[GameMove]:
     """The moves open to this seat, as in a record; empty for everybody who is not to decide."""
-    if table.match is None or seat is None or table.match.actor != seat:
+    match = table.match
+    if match is None or seat is None or match.actor != seat or match.chance_due:
         return []
-    return [written(table.game, move) for move in table.legal()]
-
-
-@lru_cache(maxsize=8192)
-def written(game: AnyGame, move: Move) -> GameMove:
-    """A move in its record form. Positions have many moves in common, and nobody changes what is sent."""
-    return game.write_move(move)
+    game = table.game
+    return [written(game, move) for move in table.legal()]
 
 
 def undo_of(table: Table, seat: Perspective) -> UndoFacts:
@@ -76,8 +76,7 @@ def undo_of(table: Table, seat: Perspective) -> UndoFacts:
         return NOT_SEATED
     if table.terms.phase != PLAYING:
         return OVER
-    refusal = table.match.undo_refusal(seat)
-    return {"ok": True, "why": None} if refusal is None else {"ok": False, "why": refusal.code}
+    return UNDO_FACTS[table.match.undo_trouble(seat)]
 
 
 def tell_more(table: Table, seat: Perspective, message: Position) -> None:
@@ -85,11 +84,16 @@ def tell_more(table: Table, seat: Perspective, message: Position) -> None:
 
     In a lesson: what it says now.
     """
-    lesson = lessons.now(table, seat)
+    lesson = lessons.now(table, seat) if table.terms.lesson else None
     if lesson is not None:
         message["lesson"] = lesson
-    if table.match is not None and any(len(line.holds) > 1 for line in table.lines):
+    if table.match is not None and shares_a_screen(table):
         message["knows"] = [number for number in range(table.terms.players) if knows_more(table, number)]
+
+
+def shares_a_screen(table: Table) -> bool:
+    """Does anybody here hold more than one seat?"""
+    return any(len(line.holds) > 1 for line in table.lines)
 
 
 def knows_more(table: Table, seat: int) -> bool:
@@ -128,14 +132,16 @@ def events_for(
     """What happened since this state, as one perspective saw it."""
     view = seen.get(seat)
     if view is None:
-        view = table.game.view(before, seat)
+        view = table.game.glance(before, seat)
     return marked(table.game, before, past, view, table.game.events(view, table.view(seat)))
 
 
 def marked(game: AnyGame, before: Any, past: Past, view: View, events: list[Event]) -> list[Event]:
     """The events, the first of them marked if the question answered itself: then nobody decided anything."""
     _, move = past
-    if not events or not game.answers_itself(view, [move]) or game.legal(before) != [move]:  # type: ignore[list-item]
+    if not game.idles or not events:
+        return events
+    if not game.answers_itself(view, [move]) or game.legal(before) != [move]:  # type: ignore[list-item]
         return events
     return [{**events[0], "auto": True}, *events[1:]]
 
@@ -148,20 +154,28 @@ def agreed(told: Told, players: int) -> list[Event] | None:
     return first if all(other == first for other in others) else None
 
 
-def update(table: Table, seat: Perspective, told: Told) -> Packet:
-    """The step that just happened, as this perspective sees it."""
+def updates(table: Table, eyes: Collection[Perspective], told: Told) -> dict[Perspective, Packet]:
+    """The step that just happened, as each of these perspectives sees it."""
+    more = table.terms.lesson or shares_a_screen(table)
+    return {seat: table.world.encode(update(table, seat, told, more)) for seat in eyes}
+
+
+def update(table: Table, seat: Perspective, told: Told, more: bool) -> Update:
+    """The same for one of them; `more`: there is something to tell beside it."""
+    events, public = told[seat], told[None]
     message: Update = {
         "type": "update",
         "n": table.n,
-        "events": told[seat],
+        "events": events,
         "view": shown_view(table, seat) or {},
         "legal": legal_of(table, seat),
         "undo": undo_of(table, seat),
     }
-    tell_more(table, seat, message)
-    if told[seat] != told[None]:
-        message["public"] = told[None]
-    return table.world.encode(message)
+    if more:
+        tell_more(table, seat, message)
+    if events is not public and events != public:
+        message["public"] = public
+    return message
 
 
 # -- everything anew --------------------------------------------------------------------------------------------
@@ -254,8 +268,8 @@ def gone_through(
 
 def walk_views(table: Table, state: Any, seat: Perspective) -> tuple[View, View]:
     """A seat's view of a state, and everybody's; one and the same where nothing is hidden."""
-    own = table.game.view(state, seat)
-    return own, own if seat is None or not table.game.hidden else table.game.view(state, None)
+    own = table.game.glance(state, seat)
+    return own, own if seat is None or not table.game.hidden else table.game.glance(state, None)
 
 
 # -- facts and small messages -----------------------------------------------------------------------------------

@@ -1,9 +1,11 @@
 """Steps: check, write, acknowledge, broadcast, in this order."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
-from cheeseboard.core.game import Move
+from cheeseboard.core.game import AnyGame, Move, written
 from cheeseboard.core.match import Match
 from cheeseboard.table import lessons, show
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
@@ -65,9 +67,15 @@ def came(table: Table, step: Step, before: Any, terms: Terms, then: Act) -> None
 def next_step(table: Table, past: Past, id_: str | None) -> Step:
     """A step as the store keeps it, chained to the one before."""
     seat, move = past
-    text = table.world.dumps(move if isinstance(move, str) else show.written(table.game, move))
+    text = table.world.dumps(move) if isinstance(move, str) else written_text(table.world.dumps, table.game, move)
     n, at = table.n + 1, int(table.world.clock.now())
     return Step(n, at, seat, id_, text, chained(table.check, table.id, (n, at, seat, id_, text)))
+
+
+@lru_cache(maxsize=8192)
+def written_text(dumps: Callable[[Any], str], game: AnyGame, move: Move) -> str:
+    """A move as the store keeps it: the same ones are written again and again."""
+    return dumps(written(game, move))
 
 
 def keep(table: Table, match: Match, past: Past, before: Any, id_: str | None, line: Line | None) -> None:
@@ -94,7 +102,7 @@ def told(table: Table, past: Past, before: Any, step: Step, line: Line | None) -
     table.world.counts.steps += 1
     eyes = {other.seat for other in table.lines if other.greeted}
     events = show.events_of(table, eyes.union(table.followers), past, before)
-    packets = {seat: show.update(table, seat, events) for seat in eyes}
+    packets = show.updates(table, eyes, events)
     for other in table.lines:
         if other is line and step.id is not None:
             other.send(table.world.encode({"type": "ack", "id": step.id, "n": table.n}), packets[other.seat])
@@ -107,12 +115,14 @@ def told(table: Table, past: Past, before: Any, step: Step, line: Line | None) -
 
 def charge(table: Table, line: Line | None) -> None:
     """Telling everybody is paid for by whoever acted; a bot's step by the address that opened its table."""
+    if line is not None and len(table.lines) <= FEW:
+        return
     cost = max(0, len(table.lines) - FEW) / LINES_PER_TOKEN
     if line is None:
         purse = table.world.purse(table.address)
         if purse is not None:
             purse.spend(table.world.clock.monotonic(), 1.0 + cost)
-    elif cost:
+    else:
         line.owe(table.world.clock.monotonic(), cost)
 
 

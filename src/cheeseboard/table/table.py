@@ -156,7 +156,9 @@ class Table:
         Where nothing ever pauses, nobody reads along: programs answer for themselves.
         """
         match = self.playing
-        if not self.terms.settings["bot_pause_ms"] or match.over or match.chance_due or len(self.legal()) != 1:
+        if not self.game.idles or not self.terms.settings["bot_pause_ms"]:
+            return False
+        if match.over or match.chance_due or len(self.legal()) != 1:
             return False
         return self.game.answers_itself(self.view(match.actor), self.legal())
 
@@ -172,7 +174,8 @@ class Table:
         if not self.game.hidden:
             for known in self.views.values():
                 return {**known, "seat": seat}
-        return self.playing.view(seat)
+        glance: View = self.game.glance(self.playing.state, seat)
+        return glance
 
     def count_step(self, past: Past, step: Step) -> None:
         """Note a step that is safe in the store, and what it says about who holds its seat."""

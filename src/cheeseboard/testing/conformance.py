@@ -165,6 +165,7 @@ def honest_views(match: Match, seat: int | None, view: View, rng: Random) -> Non
     game = match.game
     if type(game).sight is TypedGame.sight:
         assert game.sight(view) == game.look(match.state, seat), f"seat {seat}: the view does not show what is so"
+    assert plain(game.glance(match.state, seat)) == plain(view), f"seat {seat}: tables would show another view"
     imagined = game.imagine(json.loads(plain(view)), rng)
     assert plain(game.view(imagined, seat)) == plain(view), f"seat {seat}: the imagined state has another view"
     assert game.actor(imagined) == match.actor, f"seat {seat}: another seat would act"

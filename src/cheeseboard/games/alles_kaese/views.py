@@ -1,8 +1,11 @@
 """What each seat of Alles Käse! may know: views, memory mode, and the events between two views."""
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
 
 from cheeseboard.core.result import Result
+from cheeseboard.core.state import Row
 from cheeseboard.games.alles_kaese import rules
 from cheeseboard.games.alles_kaese.rules import CARDS, SEATS, State
 
@@ -176,13 +179,24 @@ class Ended(TypedDict):
     reason: str
 
 
+Shown = tuple[list[Lying | None], list[Discarded], list[list[KeptCard]]]
+"""The display, the discard, and the cards in front of each seat."""
 Event = Rolled | Peeked | Kept | Removed | Refilled | SupplyDiscarded | Traps | Ended
 
 
 def view(s: State, seat: int | None, version: int, last: Any, outcome: Result | None) -> View:
-    """The table as this seat sees it (A4, A15). Nothing is in here unless it is put in by name."""
-    fronts = fronts_for(s, seat)
-    discard, kept = gone_cards(s, fronts)
+    """The table as this seat sees it (A4, A15)."""
+    return table_of(s, seat, (version, last, outcome), shown(*cards_for(s, seat), FRESH))
+
+
+def glance(s: State, seat: int | None, version: int, last: Any, outcome: Result | None) -> View:
+    """The same with parts that other views have, too: a roll moves no card, and most moves leave most cards lying."""
+    return table_of(s, seat, (version, last, outcome), shared(*cards_for(s, seat)))
+
+
+def table_of(s: State, seat: int | None, facts: tuple[int, Any, Result | None], cards: Shown) -> View:
+    """Nothing is in here unless it is put in by name."""
+    (version, last, outcome), (display, discard, kept) = facts, cards
     return {
         "game": "alles-kaese",
         "version": version,
@@ -193,7 +207,7 @@ def view(s: State, seat: int | None, version: int, last: Any, outcome: Result | 
         "actor": None if s.phase == rules.OVER else s.turn,
         "chance": s.phase == rules.ROLL,
         "roll": s.pips or None,
-        "display": [None if card == rules.EMPTY else lying(s, card, fronts[card]) for card in s.display],
+        "display": display,
         "supply": {"count": CARDS - s.top, "top": s.holes[s.top] if s.top < CARDS else None},
         "discard": discard,
         "seats": [seat_of(s, p, kept[p]) for p in range(s.players)],
@@ -202,38 +216,80 @@ def view(s: State, seat: int | None, version: int, last: Any, outcome: Result | 
     }
 
 
-def fronts_for(s: State, seat: int | None) -> list[Front | None]:
-    """The front of each face-down card, only for eyes that have seen it."""
-    eye = 0 if seat is None else 1 << seat
-    return [FRONTS[trap] if knows & eye else None for trap, knows in zip(s.trap, s.knows, strict=True)]
+class Cards(NamedTuple):
+    """Where all cards lie, and who has seen which."""
+
+    holes: Row
+    trap: Row
+    display: Row
+    place: Row
+    gone: Row
+    peeked: Row
+    knows: Row
+    left: Row
 
 
-def lying(s: State, card: int, front: Front | None) -> Lying:
-    """A card of the display."""
-    return {
-        "holes": s.holes[card],
-        "front": front,
-        "peeked_by": list(SEATS_OF[s.peeked[card]]),
-        "left_by": list(SEATS_OF[s.left[card]]),
-    }
+def cards_for(s: State, seat: int | None) -> tuple[Cards, int]:
+    """The cards of a state, and the bit of the seat that looks at them (0: everybody)."""
+    cards = Cards(s.holes, s.trap, s.display, s.place, s.order[: s.gone], s.peeked, s.knows, s.left)
+    return cards, 0 if seat is None else 1 << seat
 
 
-def gone_cards(s: State, fronts: list[Front | None]) -> tuple[list[Discarded], list[list[KeptCard]]]:
-    """The discard, and the cards in front of each seat, oldest first.
+def shown(cards: Cards, eye: int, faces: "Faces") -> Shown:
+    """The display, the discard, and the cards in front of each seat, oldest first.
 
     A discarded card shows its back; a front that a seat peeked at before stays known to it. Kept cards are face up, so
     everybody sees them.
     """
+    holes, trap, display, places, gone, peeked, knows, left = cards
     discard: list[Discarded] = []
-    kept: list[list[KeptCard]] = [[] for _ in range(s.players)]
-    for card in s.order[: s.gone]:
-        place = s.place[card]
+    kept: list[list[KeptCard]] = [[] for _ in range(SEATS)]
+    for card in gone:
+        place = places[card]
         if place == rules.DISCARDED:
-            peeked = SEATS_OF[s.peeked[card]]
-            discard.append({"holes": s.holes[card], "front": fronts[card], "peeked_by": list(peeked)})
+            front = FRONTS[trap[card]] if knows[card] & eye else None
+            discard.append(faces.discarded(holes[card], front, peeked[card]))
         else:
-            kept[place - rules.KEPT].append({"holes": s.holes[card], "front": FRONTS[s.trap[card]]})
-    return discard, kept
+            kept[place - rules.KEPT].append(faces.kept(holes[card], FRONTS[trap[card]]))
+    lie: list[Lying | None] = [None] * len(display)
+    for slot, card in enumerate(display):
+        if card != rules.EMPTY:
+            front = FRONTS[trap[card]] if knows[card] & eye else None
+            lie[slot] = faces.lying(holes[card], front, peeked[card], left[card])
+    return lie, discard, kept
+
+
+def lying(holes: int, front: Front | None, peeked: int, left: int) -> Lying:
+    """A card of the display."""
+    return {"holes": holes, "front": front, "peeked_by": list(SEATS_OF[peeked]), "left_by": list(SEATS_OF[left])}
+
+
+def discarded(holes: int, front: Front | None, peeked: int) -> Discarded:
+    """A card of the discard."""
+    return {"holes": holes, "front": front, "peeked_by": list(SEATS_OF[peeked])}
+
+
+def kept_face(holes: int, front: Front) -> KeptCard:
+    """A card in front of a seat."""
+    return {"holes": holes, "front": front}
+
+
+class Faces(NamedTuple):
+    """Who writes down how a card looks: on display, discarded, in front of a seat."""
+
+    lying: Callable[[int, Front | None, int, int], Lying]
+    discarded: Callable[[int, Front | None, int], Discarded]
+    kept: Callable[[int, Front], KeptCard]
+
+
+FRESH = Faces(lying, discarded, kept_face)
+SHARED = Faces(cache(lying), cache(discarded), cache(kept_face))
+
+
+@lru_cache(maxsize=2048)
+def shared(cards: Cards, eye: int) -> Shown:
+    """What is shown of these cards, made once for all who only look."""
+    return shown(cards, eye, SHARED)
 
 
 def seat_of(s: State, seat: int, cards: list[KeptCard]) -> Seat:

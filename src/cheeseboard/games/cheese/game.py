@@ -80,6 +80,9 @@ class Cheese(TypedGame[State, View, Event, Options, Setup]):
     def view(self, state: State, seat: int | None) -> View:
         return views.view(state, seat, self.version, self.result(state))
 
+    def glance(self, state: State, seat: int | None) -> View:
+        return views.glance(state, seat, self.version, self.result(state))
+
     def sight(self, view: View) -> State:
         return views.sight(view)
 

@@ -1,10 +1,11 @@
 """What everybody at a Cheese table may know: views, the sight behind a view, events between views, and memory mode."""
 
+from functools import lru_cache
 from typing import Annotated, Any, Literal, TypedDict
 
 from cheeseboard.core.result import Result
 from cheeseboard.core.show import text_of
-from cheeseboard.core.state import HIDDEN
+from cheeseboard.core.state import HIDDEN, Row
 from cheeseboard.games.cheese import rules
 from cheeseboard.games.cheese.rules import CARDS, State
 
@@ -139,14 +140,27 @@ def stack_of(s: State, seat: int) -> bytes:
 
 
 def view(s: State, seat: int | None, version: int, outcome: Result | None) -> View:
-    """The table as everybody sees it. Nothing is in here unless it is put in by name."""
+    """The table as everybody sees it."""
+    seats = [seat_of(s.height[p], known_of(s, p)) for p in range(s.players)]
+    return table_of(s, seat, (version, outcome), options_of(s.counts), seats)
+
+
+def glance(s: State, seat: int | None, version: int, outcome: Result | None) -> View:
+    """The same with parts that other views have, too: the pack, and seats that stay as they are."""
+    seats = [shared_seat(s.height[p], known_of(s, p)) for p in range(s.players)]
+    return table_of(s, seat, (version, outcome), shared_options(s.counts), seats)
+
+
+def table_of(s: State, seat: int | None, facts: tuple[int, Result | None], options: Options, seats: list[Seat]) -> View:
+    """Nothing is in here unless it is put in by name."""
+    version, outcome = facts
     over = s.phase == rules.OVER
     waits = s.owner != rules.NOBODY
     return {
         "game": "cheese",
         "version": version,
         "players": s.players,
-        "options": {"deck": deck_of(s)},
+        "options": options,
         "seat": seat,
         "phase": PHASES[s.phase],
         "actor": None if over else s.turn,
@@ -154,21 +168,30 @@ def view(s: State, seat: int | None, version: int, outcome: Result | None) -> Vi
         "mouse": {"seat": s.owner, "footsteps": s.footsteps, "attempts_left": s.attempts} if waits else None,
         "pile": list(map(name_of, s.pile[: s.piled])),
         "turned": s.turned,
-        "seats": [seat_of(s, p) for p in range(s.players)],
+        "seats": seats,
         "last": {"seat": s.last_seat, "move": {"turn": True}, "card": NAMES[s.last_card]} if s.last_card else None,
         "result": outcome,
     }
 
 
-def deck_of(s: State) -> Deck:
+def options_of(counts: Row) -> Options:
     """The counts of the pack."""
-    return {"cheese": s.counts[0], "cat": s.counts[1], "mouse": list(s.counts[2:])}
+    return {"deck": {"cheese": counts[0], "cat": counts[1], "mouse": list(counts[2:])}}
 
 
-def seat_of(s: State, seat: int) -> Seat:
-    """The height of a stack, and the cards at its bottom that everybody saw going there."""
-    known = stack_of(s, seat)[s.unknown[seat] :]
-    return {"stack": s.height[seat], "known": list(map(name_of, known))}
+def known_of(s: State, seat: int) -> bytes:
+    """The cards at the bottom of a stack that everybody saw going there; usually there are none."""
+    return stack_of(s, seat)[s.unknown[seat] :] if s.unknown[seat] < s.height[seat] else b""
+
+
+def seat_of(height: int, known: bytes) -> Seat:
+    """The height of a stack, and the cards at its bottom that everybody knows."""
+    return {"stack": height, "known": list(map(name_of, known))}
+
+
+shared_options = lru_cache(maxsize=1024)(options_of)
+shared_seat = lru_cache(maxsize=4096)(seat_of)
+"""The same, made once for all who only look."""
 
 
 def forget(v: View) -> View:

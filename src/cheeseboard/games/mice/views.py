@@ -193,7 +193,18 @@ def sorted_cards(cards: int) -> tuple[int, ...]:
 
 
 def view(s: State, seat: int | None, version: int, last: Any, outcome: Result | None) -> View:
-    """The open table. Nothing is in here unless it is put in by name."""
+    """The open table."""
+    return table_of(s, seat, (version, last, outcome), [seat_of(*pieces_of(s, p)) for p in range(s.players)])
+
+
+def glance(s: State, seat: int | None, version: int, last: Any, outcome: Result | None) -> View:
+    """The same with seats that other views have, too: a seat stays as it is while others act."""
+    return table_of(s, seat, (version, last, outcome), [shared_seat(*pieces_of(s, p)) for p in range(s.players)])
+
+
+def table_of(s: State, seat: int | None, facts: tuple[int, Any, Result | None], seats: list[Seat]) -> View:
+    """Nothing is in here unless it is put in by name."""
+    version, last, outcome = facts
     rolled = s.bacon[0] > 0
     return {
         "game": "mice",
@@ -210,7 +221,7 @@ def view(s: State, seat: int | None, version: int, last: Any, outcome: Result | 
         "used": list(subsets(bytes(s.cheese))[s.used]) if rolled and s.phase != rules.ACTIVE else None,
         "left": s.left or None,
         "supply": s.supply,
-        "seats": [seat_of(s, p) for p in range(s.players)],
+        "seats": seats,
         "last": last,
         "result": outcome,
     }
@@ -221,16 +232,24 @@ def cage_of(s: State, seat: int) -> list[int]:
     return list(s.cage[seat * CAGE : seat * CAGE + s.caged[seat]])
 
 
-def seat_of(s: State, seat: int) -> Seat:
+def pieces_of(s: State, seat: int) -> tuple[int, bytes, int, int]:
+    """Hand, cage, dice cards and nuts of a seat, in numbers."""
+    return s.hand[seat], bytes(s.cage[seat * CAGE : seat * CAGE + s.caged[seat]]), s.up[seat], s.nuts[seat]
+
+
+def seat_of(hand: int, cage: bytes, up: int, nuts: int) -> Seat:
     """What lies in front of a seat."""
-    up = s.up[seat]
     return {
-        "hand": cards_of(s.hand[seat]),
-        "cage": cage_of(s, seat),
+        "hand": cards_of(hand),
+        "cage": list(cage),
         "up": cards_of(up),
-        "nuts": s.nuts[seat],
+        "nuts": nuts,
         "dice": {"bacon": pieces.bacon_dice(up), "cheese": pieces.cheese_dice(up)},
     }
+
+
+shared_seat = lru_cache(maxsize=4096)(seat_of)
+"""The same, made once for all who only look."""
 
 
 def players_of(s: State) -> list[dict[str, Any]]:

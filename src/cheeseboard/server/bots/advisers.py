@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any
 
 from cheeseboard.core.judgement import Advice
-from cheeseboard.core.record import BadRecord
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.server import visits
 from cheeseboard.server.crew.crew import Crew
 from cheeseboard.server.crew.jobs import Job, NoAnswer
 from cheeseboard.server.operations.log import log
@@ -30,13 +30,6 @@ def advised(question: Question) -> Advice:
     from cheeseboard.insight import thinking
 
     return thinking.advised(question)
-
-
-def told(record: object) -> dict[str, Any] | BadRecord:
-    """The story of a record; called in the visitors' process."""
-    from cheeseboard.insight import thinking
-
-    return thinking.told(record)
 
 
 def par(game: str, deal: str) -> dict[str, Any] | Refusal:
@@ -59,9 +52,9 @@ class Advisers:
         """What each move is worth; None if too many are asking, or it took too long."""
         self.ask(self.thinkers, Job(advised, (question,), answer, SECONDS, question.address, question.table))
 
-    def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
-        """The story of a record."""
-        self.ask(self.visitors, Job(told, (record,), answer, SECONDS, address))
+    def story(self, body: object, address: str, answer: Callable[[Any], None]) -> None:
+        """The story of a record that nobody here has read: what the visitors' process tells, or None."""
+        self.ask(self.visitors, Job(visits.storied, (body,), answer, SECONDS, address))
 
     def par(
         self, game: str, deal: str, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]

@@ -59,8 +59,8 @@ class ServerThinker:
         """Ask what each move is worth."""
         self.advisers.advise(question, answer)
 
-    def story(self, record: object, address: str, answer: Callable[[dict[str, Any] | Exception | None], None]) -> None:
-        """Ask for the story of a record."""
+    def story(self, record: object, address: str, answer: Callable[[Any], None]) -> None:
+        """Ask for the story of a record, given as the bytes that came."""
         self.advisers.story(record, address, answer)
 
     def par(

@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cheeseboard.core.record import parse
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.server import visits, wire
+from cheeseboard.server import visits
 from cheeseboard.server.crew.jobs import NoAnswer, Slow
 from cheeseboard.server.http.answers import (
     about_game,
@@ -24,7 +23,7 @@ from cheeseboard.server.http.answers import (
 )
 from cheeseboard.server.operations import qr
 from cheeseboard.server.premises import Premises
-from cheeseboard.table.messages import QrAsk, StoryAsk
+from cheeseboard.table.messages import QrAsk
 
 T = TypeVar("T")
 
@@ -36,9 +35,7 @@ async def replay_record(request: Request) -> Response:
     """Replay a record step by step."""
     house = premises_of(request).house
     found = await told(request, visits.replayed, house.replay_steps, house.replay_longest)
-    if found.refusal is not None:
-        return why_not(request, found)
-    return Response(found.answer, 200, {"cache-control": "no-store"}, "application/json")
+    return given(request, found)
 
 
 async def what_if(request: Request) -> Response:
@@ -63,6 +60,13 @@ async def told(request: Request, call: Callable[..., visits.Told], *values: Any)
     return found
 
 
+def given(request: Request, found: visits.Told) -> Response:
+    """What the visitors' process has written, or why there is nothing."""
+    if found.refusal is not None:
+        return why_not(request, found)
+    return Response(found.answer, 200, {"cache-control": "no-store"}, "application/json")
+
+
 def why_not(request: Request, found: visits.Told) -> Response:
     """A refusal that came from another process."""
     code, rule, values = found.refusal or ("too-busy", "S8", {})
@@ -82,15 +86,15 @@ async def visit(premises: Premises, address: str, too_long: str, call: Callable[
 
 
 async def story_record(request: Request) -> Response:
-    """The story of a record: chances, luck and skill, told in a thinking process."""
+    """The story of a record: chances, luck and skill, told where visitors' work is done."""
     premises, address = premises_of(request), address_of(request)
     premises.replaying.check(address)
     with premises.bodies.one_more(address):
         body = await read_bytes(request, premises.house.record_bytes)
-    asked = await asyncio.to_thread(lambda: wire.as_request(StoryAsk, parse(body)))
-    lang_of(request, asked.lang)
-    about_game(request, asked.record.get("game") if isinstance(asked.record, dict) else None)
-    return answer(await thought(partial(premises.thinker.story, asked.record, address)))
+    found: visits.Told = await thought(partial(premises.thinker.story, body, address))
+    lang_of(request, found.lang)
+    about_game(request, found.game)
+    return given(request, found)
 
 
 async def par(request: Request) -> Response:

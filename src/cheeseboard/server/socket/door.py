@@ -41,6 +41,8 @@ class Door(H11Protocol):
     stage: Any = None
     """What it is sending: a head, or a body."""
     deadline: asyncio.TimerHandle | None = None
+    unread: asyncio.TimerHandle | None = None
+    """Set while an answer waits to be read."""
     held: bytes = b""
     """What came from an address in debt, until it has paid."""
 
@@ -61,6 +63,7 @@ class Door(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
         self.forget_deadline()
+        self.was_read()
         if self.inside:
             self.inside = False
             self.leave()
@@ -128,6 +131,29 @@ class Door(H11Protocol):
         """Whoever takes so long is cut off."""
         self.deadline = None
         log().info("too-slow", stage=str(self.stage))
+        self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """The answer is more than the line takes at once."""
+        super().pause_writing()
+        if self.unread is None:
+            self.unread = self.loop.call_later(self.doors.house.answer_seconds, self.not_read)
+
+    def resume_writing(self) -> None:
+        """It has been read, or nearly."""
+        super().resume_writing()
+        self.was_read()
+
+    def was_read(self) -> None:
+        """No answer waits."""
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
+
+    def not_read(self) -> None:
+        """Whoever asks and does not read lets answers pile up here."""
+        self.unread = None
+        log().info("too-slow", stage="ANSWER")
         self.transport.abort()
 
     # -- handing over, and rubbish ------------------------------------------------------------------------------

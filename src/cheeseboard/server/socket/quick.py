@@ -182,12 +182,15 @@ class QuickSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def say(self, *texts: bytes) -> None:
         """Send texts in one go. A reader so slow that too much piles up is disconnected."""
-        if self.close_sent or self.transport.is_closing():
+        transport = self.transport
+        if self.close_sent or transport.is_closing():
             return
-        if self.transport.get_write_buffer_size() > self.most_waiting:
-            self.transport.abort()
-            return
-        self.transport.write(b"".join([part for text in texts for part in (head_of(len(text)), text)]))
+        if transport.get_write_buffer_size() > self.most_waiting:
+            transport.abort()
+        elif len(texts) == 1:
+            transport.write(head_of(len(texts[0])) + texts[0])
+        else:
+            transport.write(b"".join([part for text in texts for part in (head_of(len(text)), text)]))
 
     def hang_up(self, code: int, reason: str) -> None:
         """Say goodbye with a code, wait a little for the answer, hang up."""
@@ -199,8 +202,7 @@ class QuickSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self.abused = code in ABUSE
         if self.abused:
             self.transport.pause_reading()
-        wait = ABUSE_SECONDS if self.abused else self.close_timeout
-        self.close_timer = self.loop.call_later(wait, self.transport.abort if self.abused else self.transport.close)
+            self.close_timer = self.loop.call_later(ABUSE_SECONDS, self.transport.abort)
         self.end()
 
     def handle_close(self, event: Any) -> None:
@@ -218,10 +220,16 @@ class QuickSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         super().shutdown()
         self.end()
 
+    def keepalive_timeout(self) -> None:
+        """No sign of life: a goodbye would wait behind what is not read either."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
     def end(self) -> None:
-        """Wake the application up."""
+        """Wake the application up, and hang up in a while: whoever does not read would keep the line open for ever."""
         if self.hear is not None and not self.gone.done():
             self.gone.set_result(None)
+            self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
 def unmasked(data: bytes, at: int, end: int) -> bytes:
