@@ -32,6 +32,7 @@ from cheeseboard.testing.stores import steps_of
 from tests.cluster.cutting import PASS, SILENT, CuttingProxy
 from tests.cluster.nodes import Cluster, freeze, leave, thaw
 from tests.cluster.players import Crowd
+from tests.fixture_games import FOLDER
 from tests.server.clients import Server
 from tools.postgres import Postgres
 
@@ -190,6 +191,7 @@ class Bench:
         self.people = 9
         self.postgres = Postgres(folder / "postgres").start()
         os.environ["PGPASSWORD"] = self.postgres.password
+        os.environ["CHEESEBOARD_GAMES"] = str(FOLDER)  # the crowd plays a game of the tests
         self.found: dict[str, Any] = {}
 
     def say(self, name: str, figures: dict[str, float]) -> None:

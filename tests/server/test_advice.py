@@ -42,7 +42,7 @@ def test_a_record_that_does_not_replay_is_refused_in_words(server: Server):
 
 async def test_a_story_is_read_where_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A visitor's record, however long, is not read in the process that serves the tables."""
-    monkeypatch.setattr("cheeseboard.core.record.json.loads", None)
+    monkeypatch.setattr("cheeseboard.core.record.unique", None)
     body = json.dumps({"record": 7})
     async with listening(tmp_path) as (_, port):
         lines = ["POST /api/story HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {len(body)}", "Connection: close"]

@@ -4,13 +4,15 @@ import asyncio
 import json
 import socket
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cheeseboard.server.house import House
 from cheeseboard.server.operations import net
-from cheeseboard.server.rates import Buckets, Rates
+from cheeseboard.server.rates import Buckets, Doors, Rates
 from tests.server.clients import PATIENCE, Server
 from tests.server.inside import asked, listening, until
 
@@ -209,6 +211,21 @@ async def test_an_address_in_debt_waits_and_is_served_in_the_end(tmp_path: Path)
         assert all(b" 200 OK" in answer for answer in answers)
         assert premises.doors.purses.of("127.0.0.1").tokens < 0 or premises.doors.purses.of("127.0.0.1").at > 0
         assert premises.doors.purses.of("10.0.0.1").tokens == 300
+
+
+async def test_what_waits_is_paid_for_one_by_one():
+    """A debt has a bottom: before, whatever came in after it was reached waited together, and came in for nothing."""
+    doors, now, done = Doors(House(messages_per_second=1.0)), [0.0], []
+    doors.purses.now = lambda: now[0]
+    doors.spend("a", 500.0)  # 20 tokens a second, at most 60 on credit
+    assert not doors.pays("a", 30.0)
+    for number in range(3):
+        doors.line_up("a", 30.0, partial(done.append, number))
+    for now[0], served in ((3.1, [0]), (3.2, [0]), (4.6, [0, 1]), (6.1, [0, 1, 2])):
+        doors.go_on("a")
+        assert done == served
+    assert not doors.waiting
+    assert doors.pays("b", 30.0), "nobody else waits"
 
 
 def test_the_file_limit_is_raised():

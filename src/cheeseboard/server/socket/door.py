@@ -83,13 +83,12 @@ class Door(H11Protocol):
             self.held += data
             return
         cost = READING + len(data) / BYTES_PER_TOKEN
-        wait = 0.0 if self.proxied else self.doors.spend(self.peer, cost)
-        if wait > 0:
+        if self.proxied or self.doors.pays(self.peer, cost):
+            self.hand_on(data)
+        else:
             self.held = data
             self.transport.pause_reading()
-            self.loop.call_later(wait, self.go_on)
-        else:
-            self.hand_on(data)
+            self.doors.line_up(self.peer, cost, self.go_on)
 
     def go_on(self) -> None:
         """The debt is paid."""
