@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cheeseboard.core.cells import HIDDEN, Cell
+from cheeseboard.core.news import news, place_of
 
 if TYPE_CHECKING:
     from cheeseboard.core.game import AnyGame
@@ -71,12 +72,13 @@ def of_seat(game: "AnyGame", cell: Cell, row: Any, seat: int, forget: bool) -> A
 
 
 def number(game: "AnyGame", cell: Cell, value: int) -> int | str | None:
-    """One number: a card's name where there is one, empty text for an empty place, null for what is hidden."""
+    """One number: a card's name where cards lie, empty text for an empty place, null for what is hidden."""
     if value == HIDDEN and cell.hidden:
         return None
     if value == cell.empty:
         return ""
-    return game.card_names.get(value, value) if cell.home and not cell.beside else value
+    cards = cell.home and game.pools[cell.home].dealt and not cell.beside
+    return game.card_names.get(value, value) if cards else value
 
 
 def not_shown(cell: Cell, value: Any) -> bool:
@@ -122,7 +124,8 @@ def happened(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any
     if last is None:
         return
     yield {"type": verb_of(game, last["move"]), "seat": last["seat"], **fields_of(game, last["move"])}
-    yield from news(game, before, after)
+    for seen in news(game, before, after):
+        yield {"type": "saw", "cell": seen.cell.name, **place_of(seen), "value": number(game, seen.cell, seen.value)}
     if after["result"] and not before["result"]:
         yield {"type": "ended", "reason": after["result"]["reason"]}
 
@@ -138,30 +141,3 @@ def fields_of(game: "AnyGame", move: Mapping[str, Any]) -> Shown:
     if verb.nested:
         return dict(move[verb.name])
     return {name: move[key] for name, key in zip(verb.fields, verb.keys, strict=False) if key in move}
-
-
-def news(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Shown]:
-    """Hidden things that this seat sees now and did not see before, where they lie now."""
-    for cell in shown_cells(game):
-        if not cell.hidden:
-            continue
-        for owner, old, new in pairs(cell, before, after):
-            for place, (was, now) in enumerate(zip(old, new, strict=True)):
-                if was is None and now not in (None, ""):
-                    where = {"place": place} if owner is None else {"owner": owner, "place": place}
-                    yield {"type": "saw", "cell": cell.name, **where, "value": now}
-
-
-def pairs(
-    cell: Cell, before: Mapping[str, Any], after: Mapping[str, Any]
-) -> Iterator[tuple[int | None, list[Any], list[Any]]]:
-    """The numbers of a cell before and after, for each seat where it is a row by seat."""
-
-    def listed(value: Any) -> list[Any]:
-        return value if isinstance(value, list) else [value]
-
-    if not cell.seats:
-        yield None, listed(before[cell.name]), listed(after[cell.name])
-        return
-    for owner, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
-        yield owner, listed(old[cell.name]), listed(new[cell.name])
