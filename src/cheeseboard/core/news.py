@@ -21,7 +21,7 @@ from cheeseboard.core.verbs import Move
 if TYPE_CHECKING:
     from cheeseboard.core.game import AnyGame
 
-IMAGINED = 16
+IMAGINED = 8
 """Tables that are looked at to find out whether a card could have been another one."""
 
 
@@ -51,10 +51,10 @@ def news(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any]) -
     seat: int | None = after["seat"]
     if seat is None:
         return told
-    own = undetermined(game, before, after, new) if after["last"]["seat"] == seat else []
-    own = [seen for seen in own if seen not in told]
-    if not own:
-        own = [seen for group, known in zip(rows, public, strict=True) for seen in fresh(group, old, new, known, seat)]
+    own = [seen for group, known in zip(rows, public, strict=True) for seen in fresh(group, old, new, known, seat)]
+    if after["last"]["seat"] == seat and not any(owner_of(seen) == seat for seen in own):
+        came = [seen for seen in undetermined(game, before, after, new) if seen not in told]
+        return [*told, *(came or own)]
     return [*told, *own]
 
 
