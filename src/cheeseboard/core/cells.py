@@ -49,6 +49,7 @@ class Cell:
     empty: int | None = None  # the value that means "nothing here", which everybody sees
     knowledge: bool = False  # bits of who has looked: lost by a newcomer, not shown in memory mode
     memory: bool = False  # public, but at a real table people would have to remember it
+    quiet: bool = False  # public, but fronts need not show it: it is seen elsewhere, or for the rules alone
     fixed: bool = False  # never changes after the first state
     dealt: bool = False  # the shuffled pack lies here before the rules lay it out
     aside: bool = False  # any Python object, carried along; the rules and the fast lane never see it
@@ -120,6 +121,7 @@ class About(TypedDict, total=False):
     empty: int
     knowledge: bool
     memory: bool
+    quiet: bool
     fixed: bool
     dealt: bool
 
