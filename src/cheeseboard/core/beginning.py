@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from cheeseboard.core import show
 from cheeseboard.core.cards import Card, check_deck, lay_options, lay_pack, pack_of
+from cheeseboard.core.cells import BadDeclaration
 from cheeseboard.core.options import Option, check_options
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.rules import Rules
@@ -45,6 +46,9 @@ class Beginning(Generic[S, P, D]):
     """The rule that says when the game is over."""
 
     def __init__(self) -> None:
+        missing = [name for name in ("players", "rules", "verbs") if not hasattr(self, name)]
+        if missing:
+            raise BadDeclaration(f"game.py does not say {', '.join(missing)}")
         rules: Any = self.rules
         self.State: Declaring = rules.State
         self.min_players, self.max_players = self.players

@@ -50,6 +50,7 @@ class Cell:
     knowledge: bool = False  # bits of who has looked: lost by a newcomer, not shown in memory mode
     tells: bool = False  # open, and meant to tell something about cards that are hidden
     memory: bool = False  # public, but at a real table people would have to remember it
+    quiet: bool = False  # public, but fronts need not show it: it is seen elsewhere, or for the rules alone
     fixed: bool = False  # never changes after the first state
     dealt: bool = False  # the shuffled pack lies here before the rules lay it out
     aside: bool = False  # any Python object, carried along; the rules and the fast lane never see it
@@ -123,6 +124,7 @@ class About(TypedDict, total=False):
     knowledge: bool
     tells: bool
     memory: bool
+    quiet: bool
     fixed: bool
     dealt: bool
 

@@ -58,6 +58,11 @@ def shown_cells(game: "AnyGame") -> Iterator[Cell]:
             yield cell
 
 
+def quiet_names(game: "AnyGame") -> list[str]:
+    """The keys of a view that fronts need not show."""
+    return [cell.name for cell in shown_cells(game) if cell.quiet]
+
+
 def shown(game: "AnyGame", cell: Cell, value: Any, forget: bool) -> Any:
     """A cell or a row as plain data: null where it is hidden, cards by their names."""
     if forget and (cell.memory or cell.knowledge):

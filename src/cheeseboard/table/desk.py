@@ -11,6 +11,7 @@ from cheeseboard.core.game import AnyGame
 from cheeseboard.core.lesson import Lesson, lesson_of
 from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.core.show import quiet_names
 from cheeseboard.games import GAMES
 from cheeseboard.table import duel, show, steps
 from cheeseboard.table.archive import record_of
@@ -78,6 +79,7 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "verdicts": list(game.verdicts),
         "automatic": len(game.decisions) == 1 and not game.table.chance,
         "daily": daily_facts(world, id_, game.min_players),
+        "quiet": quiet_names(game),
         "fields": {name: list(verb.fields) for name, verb in game.table.all.items() if verb.fields},
     }
     lesson = lesson_of(game)

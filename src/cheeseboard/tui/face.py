@@ -8,6 +8,8 @@ from typing import Any
 from rich.text import Text
 
 from cheeseboard.core.game import Event, Move, View
+from cheeseboard.core.show import quiet_names
+from cheeseboard.games import find
 from cheeseboard.tui.art import Block
 from cheeseboard.tui.voice import Voice
 
@@ -37,9 +39,10 @@ class Face:
 
     def lines(self, view: View, voice: Voice) -> list[str]:
         """The table in plain sentences: everything that is particular to the game, then each seat."""
-        own = [f"{voice.name(key)}: {voice.words(value)}" for key, value in view.items() if key not in FRAME]
-        seats = enumerate(view.get("seats", ()))
-        return [*own, *(f"{voice.names[number]}: {voice.words(facts)}" for number, facts in seats)]
+        unsaid = FRAME.union(quiet_names(find(view["game"])))
+        own = [f"{voice.name(key)}: {voice.words(value)}" for key, value in view.items() if key not in unsaid]
+        seats = [{key: value for key, value in facts.items() if key not in unsaid} for facts in view.get("seats", ())]
+        return [*own, *(f"{name}: {voice.words(facts)}" for name, facts in zip(voice.names, seats, strict=False))]
 
     def roll_label(self, view: View, voice: Voice) -> str:
         """What a person does when a roll is due."""

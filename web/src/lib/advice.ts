@@ -1,11 +1,12 @@
 /** What moves are worth, as fronts show it. */
+import { same } from "./secrets";
 import { currentLang } from "./settings.svelte";
 import { sayFrom } from "./texts.svelte";
 import type { Move } from "./views";
 import { reasonWords } from "./words";
 import type { HintGiven } from "./wire";
 
-/** Within this much of a chance the best two moves are as good as equal. */
+/** Within this much of a chance, and within what the chance may be wrong by, two moves are as good as equal. */
 const CLOSE = 0.01;
 
 const number = (value: number, places: number) =>
@@ -28,15 +29,14 @@ export function bestOf(advice: HintGiven | null, fits: (move: Move) => boolean):
   return found ? found.chance : null;
 }
 
-export const sameMove = (one: Move, other: Move): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([key, value]) => String(other[key]) === String(value));
+export const sameMove = (one: Move, other: Move): boolean => same(one, other);
 
 /** Something to think about, without the move itself. */
 export function nudgeWords(game: string, advice: HintGiven, names: string[]): string {
   const [best, second] = advice.moves;
-  if (best && second && best.chance - second.chance < CLOSE) return sayFrom("insight", "hint.close");
-  const reason = best?.reasons[0];
+  if (!best || !second) return sayFrom("insight", "hint.only");
+  if (best.chance - second.chance < Math.max(CLOSE, best.error)) return sayFrom("insight", "hint.close");
+  const reason = best.reasons[0];
   if (!reason) return sayFrom("insight", "hint.clear");
   return sayFrom("insight", "hint.nudge", { why: reasonWords(game, reason, names) });
 }
