@@ -59,8 +59,8 @@ def shown_cells(game: "AnyGame") -> Iterator[Cell]:
 
 
 def quiet_names(game: "AnyGame") -> list[str]:
-    """The keys of a view that fronts need not show."""
-    return [cell.name for cell in shown_cells(game) if cell.quiet]
+    """The keys of a view that fronts need not show: quiet cells, and bits that say who has looked."""
+    return [cell.name for cell in shown_cells(game) if cell.quiet or cell.knowledge]
 
 
 def shown(game: "AnyGame", cell: Cell, value: Any, forget: bool) -> Any:

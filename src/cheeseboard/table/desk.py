@@ -80,6 +80,7 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "automatic": len(game.decisions) == 1 and not game.table.chance,
         "daily": daily_facts(world, id_, game.min_players),
         "quiet": quiet_names(game),
+        "rolls": sorted(game.table.chance),
         "fields": {name: list(verb.fields) for name, verb in game.table.all.items() if verb.fields},
     }
     lesson = lesson_of(game)

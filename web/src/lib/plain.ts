@@ -27,7 +27,9 @@ export const thingsOf = (view: View, quiet: string[] = []): Entry[] =>
 export function thingsAt(view: View, seat: number, quiet: string[] = []): Entry[] {
   const seats = (view as View & { seats?: unknown }).seats;
   const things: unknown = Array.isArray(seats) ? seats[seat] : null;
-  return typeof things === "object" && things !== null ? Object.entries(things).filter(([name]) => !quiet.includes(name)) : [];
+  return typeof things === "object" && things !== null
+    ? Object.entries(things).filter(([name]) => !quiet.includes(name))
+    : [];
 }
 
 const SHORT = 4;
@@ -53,6 +55,23 @@ export const beyondBadge = (things: Entry[]): Entry[] =>
   things
     .filter(([, value]) => !nothingToSee(value))
     .filter(([, value], place) => place >= BADGE || !(typeof value === "number" || few(value)));
+
+/** A row as it is drawn: so many equal places beside each other that are empty or face down are one, with their number. */
+export interface Run {
+  value: unknown;
+  count: number;
+}
+const MANY = 4;
+
+export function runsOf(row: unknown[]): Run[] {
+  const runs: Run[] = [];
+  for (const value of row) {
+    const last = runs.at(-1);
+    if (last && last.value === value && (value === null || value === "")) last.count++;
+    else runs.push({ value, count: 1 });
+  }
+  return runs.flatMap((run) => (run.count < MANY ? Array<Run>(run.count).fill({ ...run, count: 1 }) : [run]));
+}
 
 /** "cards_left" → "cards left". */
 export const spoken = (name: string): string => name.replaceAll(/[_-]+/g, " ");

@@ -48,9 +48,7 @@ describe("an event in words", () => {
   });
 
   it("has bare words for what the game has no sentence for", () => {
-    expect(tell({ type: "turned-away", seat: 1, card: "moon", to: null })).toBe(
-      "Ben: turned away the moon.",
-    );
+    expect(tell({ type: "turned-away", seat: 1, card: "moon", to: null })).toBe("Ben: turned away the moon.");
     expect(tell({ type: "turned-away", card: "moon", pips: 2 })).toBe(
       "Anna: turned away card the moon, pips 2.",
     );
@@ -71,6 +69,8 @@ describe("a move as a button", () => {
     expect(offer({ run: { mouse: 2, steps: 1 } }, ["mouse", "steps"])).toBe("mouse 2 runs one step");
     expect(offer({ hop: { mouse: 2, steps: 1 } }, ["mouse", "steps"])).toBe("hop mouse 2, steps 1");
     expect(offer({ bank: 3 }, ["amount"])).toBe("bank 3");
+    expect(offer({ sniff: 1, place: 0 }, ["owner", "place"])).toBe("sniff owner Ben, place 1");
+    expect(offer({ toss: 0 }, ["place"])).toBe("toss 1");
   });
 
   it("knows the name of the field that stands under the verb, seats by name, places from one", () => {
