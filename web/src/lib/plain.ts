@@ -27,7 +27,9 @@ export const thingsOf = (view: View, quiet: string[] = []): Entry[] =>
 export function thingsAt(view: View, seat: number, quiet: string[] = []): Entry[] {
   const seats = (view as View & { seats?: unknown }).seats;
   const things: unknown = Array.isArray(seats) ? seats[seat] : null;
-  return typeof things === "object" && things !== null ? Object.entries(things).filter(([name]) => !quiet.includes(name)) : [];
+  return typeof things === "object" && things !== null
+    ? Object.entries(things).filter(([name]) => !quiet.includes(name))
+    : [];
 }
 
 const SHORT = 4;

@@ -48,9 +48,7 @@ describe("an event in words", () => {
   });
 
   it("has bare words for what the game has no sentence for", () => {
-    expect(tell({ type: "turned-away", seat: 1, card: "moon", to: null })).toBe(
-      "Ben: turned away the moon.",
-    );
+    expect(tell({ type: "turned-away", seat: 1, card: "moon", to: null })).toBe("Ben: turned away the moon.");
     expect(tell({ type: "turned-away", card: "moon", pips: 2 })).toBe(
       "Anna: turned away card the moon, pips 2.",
     );
