@@ -128,7 +128,7 @@ def test_the_second_chapter_runs(hidden_card: str):
 
 
 def test_the_third_chapter_runs(with_options: str):
-    """Alone with an option, for two with a gift in words, simulated; and no sentence is missing."""
+    """For two with an option and a gift in words, alone, simulated; and no sentence is missing."""
     assert re.search(r"\d+ passed", with_options)
     assert "enough: 10" in with_options
     assert "give Ben a crumb and stop" in with_options
