@@ -15,8 +15,8 @@ from build_web import ROOT, Made, Web, WebError, files_under
 PACKAGES = ("core", "games", "insight", "minds", "site/browser", "table", "texts")
 """Our packages that run in a browser."""
 BESIDES = ("__init__.py", "site/__init__.py")
-OTHER_PARTS = frozenset({"face", "golden", "lab", "notes", "tests", "web"})
-"""Parts of a game that serve the terminal, the lab and the page's build."""
+OTHER_PARTS = frozenset({"face", "golden", "lab", "notes", "tests", "training", "web"})
+"""Parts of a game that serve the terminal, the lab, training and the page's build."""
 OTHER_TEXTS = frozenset({"tui.json", "web.json"})
 
 

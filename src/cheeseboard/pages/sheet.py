@@ -99,7 +99,7 @@ def legend(entries: Sequence[tuple[str, str]]) -> str:
 
 
 CHEESE = (
-    '<svg class="cheese" viewBox="0 0 120 84" aria-hidden="true"><path class="rind" d="M4 46 78 6q36 6 38 40v30H4z"/>'
+    '<svg class="wedge" viewBox="0 0 120 84" aria-hidden="true"><path class="rind" d="M4 46 78 6q36 6 38 40v30H4z"/>'
     '<path class="face" d="M4 46h112v30q0 4-4 4H8q-4 0-4-4z"/><circle class="hole" cx="30" cy="62" r="9"/>'
     '<circle class="hole" cx="62" cy="57" r="6"/><circle class="hole" cx="90" cy="66" r="10"/>'
     '<ellipse class="hole" cx="74" cy="28" rx="10" ry="6"/><ellipse class="hole" cx="97" cy="34" rx="5" ry="4"/></svg>'
