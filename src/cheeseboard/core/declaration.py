@@ -29,7 +29,7 @@ def functions(game: "AnyGame") -> Iterator[str]:
     """The functions that rules.py must have, some of them because of what game.py declares."""
     rules: Any = game.rules
     needed = [*NEEDED]
-    if game.table.chance and game.plain("chance"):
+    if game.grammar.chance and game.plain("chance"):
         needed += ["chance", "roll"]
     if len(game.reasons) > 1:
         needed.append("reason")

@@ -129,12 +129,12 @@ def happened(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any
 
 def verb_of(game: "AnyGame", move: Mapping[str, Any]) -> str:
     """The verb of a move in record form."""
-    return next(name for name in game.table.all if name in move)
+    return next(name for name in game.grammar.all if name in move)
 
 
 def fields_of(game: "AnyGame", move: Mapping[str, Any]) -> Shown:
     """The fields of a move in record form, by their own names."""
-    verb = game.table.all[verb_of(game, move)]
+    verb = game.grammar.all[verb_of(game, move)]
     if verb.nested:
         return dict(move[verb.name])
     return {name: move[key] for name, key in zip(verb.fields, verb.keys, strict=False) if key in move}

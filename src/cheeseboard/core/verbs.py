@@ -133,8 +133,8 @@ class Verb:
         return {self.name: found} if self.nested else found
 
 
-class Verbs:
-    """All verbs of a game."""
+class Grammar:
+    """All verbs of a game: how its moves are read, written and numbered."""
 
     def __init__(self, verbs: Sequence[Verb]) -> None:
         self.all = {verb.name: verb for verb in verbs}
