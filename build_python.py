@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from build_web import ROOT, Made, Web, WebError, files_under
+from build_web import ROOT, Made, Web, done, files_under
 
 PACKAGES = ("core", "games", "insight", "minds", "site/browser", "table", "texts")
 """Our packages that run in a browser."""
@@ -63,12 +63,7 @@ def is_wanted(name: Path) -> bool:
 
 def main() -> int:
     """`python build_python.py`."""
-    try:
-        BrowserPython().build()
-    except WebError as trouble:
-        print(trouble, file=sys.stderr)
-        return 1
-    return 0
+    return done(BrowserPython().build)
 
 
 if __name__ == "__main__":

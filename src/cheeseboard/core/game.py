@@ -14,13 +14,13 @@ from cheeseboard.core import show
 from cheeseboard.core.beginning import Beginning, D, P, S
 from cheeseboard.core.cells import NO_SCORE, NOTHING
 from cheeseboard.core.chance import NO_CHANCE, Chance
-from cheeseboard.core.declaration import check_declaration
+from cheeseboard.core.contradictions import check_declaration
 from cheeseboard.core.drafts import CheckedDraft, OutOfBounds
-from cheeseboard.core.pools import Pool, Thing, pools_of, refill
+from cheeseboard.core.pools import Pool, Thing, refill
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.result import Result, result
 from cheeseboard.core.sight import SPECTATOR, Hide, hide_function, sight_code
-from cheeseboard.core.verbs import Grammar, Move, Written
+from cheeseboard.core.verbs import Move, Written
 
 __all__ = ["AnyGame", "Event", "Game", "Move", "Options", "Setup", "TypedGame", "View", "Written"]
 
@@ -46,26 +46,9 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.grammar = Grammar(self.verbs)
-        self.revealing = self.grammar.revealing
-        """Verbs that show somebody something new: such a move is never taken back."""
-        self.pools = pools_of(self.State.cells)
-        self.hidden = self.grammar.private or any(pool.private for pool in self.pools.values())
-        """True if seats know different things, so that people sharing one screen need a curtain."""
-        self.card_names = {card.sides[0]: card.name for card in self.cards if len(card.sides) == 1}
-        self.card_values = {name: value for value, name in self.card_names.items()}
-        chance = self.grammar.chance
-        self.decisions = [move for move in self.grammar.codes if move[0] not in chance and None not in move]
-        self.room = self.most_moves or max(1, len(self.decisions))
-        self.within = self.State.within
-        """(state, before): is every number of a state inside its bounds, if all of the state before were?"""
-        self._rolls = chance
+        self._rolls = self.grammar.chance
         self._settles = not self.plain("settle")
         check_declaration(self)
-
-    def plain(self, method: str) -> bool:
-        """Is this method the one that every game has, or has the game its own?"""
-        return getattr(type(self), method) is getattr(TypedGame, method)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -168,8 +151,8 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
 
     def view(self, state: S, seat: int | None) -> V:
         """What this seat (None: a spectator) may know, as plain data."""
-        rest = {**show.frame(self, state, seat), "last": self.last(state, seat), "result": self.result(state)}
-        return cast(V, show.show(self, self.look(state, seat), rest))
+        rest = {"last": self.last(state, seat), "result": self.result(state)}
+        return cast(V, show.show(self, self.look(state, seat), {**self.frame(state, seat), **rest}))
 
     def view_open(self, state: S) -> V:
         """Everything face up, for when the game is over: as if everybody had looked at every card.
@@ -180,9 +163,14 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
             **{cell.name: [cell.most] * cell.length for cell in self.State.cells if cell.knowledge and cell.length}
         )
         if self.plain("view"):
-            rest = {**show.frame(self, known, None), "last": self.last(known, known.last_seat)}
-            return cast(V, show.show(self, known, {**rest, "result": self.result(known)}))
+            rest = {"last": self.last(known, known.last_seat), "result": self.result(known)}
+            return cast(V, show.show(self, known, {**self.frame(known, None), **rest}))
         return cast(V, {**self.view(known, 0), "seat": None})
+
+    def frame(self, state: S, seat: int | None) -> dict[str, Any]:
+        """The keys that every view begins with."""
+        actor = self.actor(state)
+        return show.frame(self, state, seat, actor, actor is not None and self.rolling(state))
 
     def last(self, state: S, seat: int | None) -> dict[str, Any] | None:
         """The last move as this seat saw it: who, and the move in record form."""
@@ -195,7 +183,7 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
 
     def sight(self, view: V) -> S:
         """The sight behind a view. It takes a view, so it cannot peek."""
-        return cast(S, show.seen(self, view))
+        return cast(S, show.seen(self, view, NOTHING if view["last"] is None else self.code_in_view(view)))
 
     def forget(self, view: V) -> V:
         """Memory mode: the same view without what people would have to remember."""
