@@ -24,14 +24,14 @@ def wished(game: AnyGame) -> list[str]:
     """
     rules = [*(verb.rule for verb in game.verbs), *(option.rule for option in game.options), game.end_rule]
     own = [f"rule.{rule}" for rule in dict.fromkeys(rules) if not COMMON_RULE.fullmatch(rule)]
-    events = [f"event.{name}" for name in game.table.all]
+    events = [f"event.{name}" for name in game.grammar.all]
     unneeded = () if game.plain("view") and game.plain("events") else ("cell.", "verb.", "event.", "word.")
     return [key for key in (*bare_words(game), *events, *own) if not key.startswith(unneeded)]
 
 
 def names(game: AnyGame) -> Iterator[tuple[str, str]]:
     """Things: verbs, options, cells and cards."""
-    yield from (("verb", name) for name in game.table.all)
+    yield from (("verb", name) for name in game.grammar.all)
     yield from (("option", option.name) for option in game.options)
     yield from (("option", f"{option.name}.{preset}") for option in game.options for preset in option.presets)
     yield from (("cell", cell.name) for cell in shown_cells(game) if not cell.quiet)
