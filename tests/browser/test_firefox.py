@@ -10,6 +10,7 @@ from tests.browser.conftest import QUICK, Server
 from tests.browser.firefox import Firefox
 from tests.browser.hands import END
 from tests.browser.static import StaticHost
+from tests.browser.straight import REMEMBERED
 
 pytestmark = pytest.mark.browser
 
@@ -85,8 +86,16 @@ def watch(fox: Firefox) -> None:
 
 
 def test_the_table_without_a_server_in_firefox(fox: Firefox, site: StaticHost) -> None:
-    """Its WebAssembly, workers and IndexedDB do as well: the solo game to its verdict."""
+    """Its WebAssembly, workers and IndexedDB do as well: the solo game to its verdict, on a second visit.
+
+    Its Python goes on from what the first visit left in memory.
+    """
     fox.open(f"{site.url}/")
+    for _ in range(600):
+        if fox.call(REMEMBERED):
+            break
+        time.sleep(0.1)
+    fox.open(f"{site.url}/?again")
     fox.tap_until("form", ".alone")
     fox.tap_until(".board", "form .button.primary")
     play(fox, MICE)

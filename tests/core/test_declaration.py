@@ -74,10 +74,7 @@ def test_a_missing_function_is_named(name: str):
         ({"cards": (Card("a", 1, count=4),)}, "deck is too small for 4 cards up to 1"),
         ({"cards": (Card("a", 4),)}, "deck is too small for 1 cards up to 4"),
         ({"options": (Option("goal", number(1, 9)),)}, "the option goal does not take its own default, None"),
-        (
-            {"options": (Option("goal", number(1, 10), default=3),)},
-            "the cell goal has no room for the option's most, 10",
-        ),
+        ({"options": (Option("goal", number(1, 10), default=3),)}, "goal has no room for the option's most, 10"),
         ({"options": (Option("gaol", number(1, 9), default=3),)}, "the option gaol needs a cell of that name in State"),
         (
             {"options": (Option("goal", number(1, 9), default=3, presets={"odd": 11}),)},
@@ -95,7 +92,7 @@ def test_a_contradiction_is_named(changes: dict[str, Any], sentence: str):
 
 def test_what_is_not_declared_at_all_is_named():
     """And not the attribute that Python misses."""
-    with pytest.raises(BadDeclaration, match="game.py does not say players, verbs"):
+    with pytest.raises(BadDeclaration, match=r"game.py does not say players, verbs"):
         type("Some", (Game,), {"id": "some", "rules": SimpleNamespace(State=State)})()
 
 

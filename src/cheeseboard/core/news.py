@@ -11,18 +11,32 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from cheeseboard.core.cells import HIDDEN, Cell
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.sight import SPECTATOR
 from cheeseboard.core.verbs import Move
 
-if TYPE_CHECKING:
-    from cheeseboard.core.game import AnyGame
-
 IMAGINED = 8
 """Tables that are looked at to find out whether a card could have been another one."""
+
+
+class Looks(Protocol):
+    """What of a game is needed here: what is seen of its states, and what they might be."""
+
+    State: Any
+    pools: Any
+    grammar: Any
+    revealing: Any
+
+    @property
+    def hide(self) -> Any: ...
+    def sight(self, view: Any) -> Any: ...
+    def look(self, state: Any, seat: int | None) -> Any: ...
+    def apply(self, state: Any, move: Move) -> Any: ...
+    def imagine(self, view: Any, rng: Random) -> Any: ...
+    def read_move(self, raw: object) -> Move: ...
 
 
 class Seen(NamedTuple):
@@ -40,9 +54,9 @@ class Change(NamedTuple):
     went: list[Seen]
 
 
-def news(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Seen]:
+def news(game: Looks, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Seen]:
     """The cards that are new to the seat of these two views: first those that everybody has come to see."""
-    if not game.pools:
+    if not game.pools or after["last"] is None:
         return []
     old, new = game.sight(before), game.sight(after)
     rows = list(groups(game))
@@ -58,17 +72,17 @@ def news(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any]) -
     return [*told, *own]
 
 
-def undetermined(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any], new: Any) -> list[Seen]:
+def undetermined(game: Looks, before: Mapping[str, Any], after: Mapping[str, Any], new: Any) -> list[Seen]:
     """What a seat sees after its own move and could not have known before it: it might as well be another card."""
     move = game.read_move(after["last"]["move"])
-    if move[0] not in game.revealing or move[0] in game.table.chance or after["result"]:
+    if move[0] not in game.revealing or move[0] in game.grammar.chance or after["result"]:
         return []
     others = [game.look(state, after["seat"]) for state in imagined(game, before, move)]
     found = {seen for group in groups(game) for other in others for seen in changed(group, other, new).came}
     return sorted(found, key=lambda seen: (seen.cell.name, seen.place))
 
 
-def imagined(game: "AnyGame", view: Mapping[str, Any], move: Move) -> Iterator[Any]:
+def imagined(game: Looks, view: Mapping[str, Any], move: Move) -> Iterator[Any]:
     """Tables that this view allows, after the move. The same view gives the same tables."""
     rng = Random(0)
     for _ in range(IMAGINED):
@@ -76,14 +90,14 @@ def imagined(game: "AnyGame", view: Mapping[str, Any], move: Move) -> Iterator[A
             yield game.apply(game.imagine(view, rng), move)
 
 
-def groups(game: "AnyGame") -> Iterator[list[Cell]]:
+def groups(game: Looks) -> Iterator[list[Cell]]:
     """The rows between which the things of one kind travel: those of a pool, the other sides of its cards apart."""
     for name in game.pools:
         mine = [cell for cell in game.State.cells if cell.home == name]
         yield from filter(None, ([cell for cell in mine if bool(cell.beside) == beside] for beside in (False, True)))
 
 
-def in_public(game: "AnyGame", sight: Any) -> Any:
+def in_public(game: Looks, sight: Any) -> Any:
     """What a spectator sees of what this seat sees."""
     draft = game.State.Sight.opened(sight)
     game.hide(sight, SPECTATOR, draft)

@@ -66,7 +66,7 @@ def where(seen: Seen) -> str:
 
 def check_reveals(game: AnyGame, before: Any, move: Move, after: Any) -> None:
     """A decision that shows somebody something new says so: else it could be taken back after the look."""
-    if move[0] in game.revealing or move[0] in game.table.chance:
+    if move[0] in game.revealing or move[0] in game.grammar.chance:
         return
     for seat in (None, *range(before.players)):
         for seen in learned(game, before, after, seat):
@@ -164,9 +164,9 @@ def check_private(game: AnyGame, steps: Sequence[Step]) -> None:
 
 def likely(game: AnyGame, state: Any, move: Move) -> list[Move]:
     """The moves that look like this one to the others, because they differ only in private fields."""
-    if not game.table.private or move[0] in game.table.chance:
+    if not game.grammar.private or move[0] in game.grammar.chance:
         return []
-    return [twin for twin in game.legal(state) if game.table.publicly(twin) == game.table.publicly(move)]
+    return [twin for twin in game.legal(state) if game.grammar.publicly(twin) == game.grammar.publicly(move)]
 
 
 def tells(game: AnyGame, one: Any, other: Any, mover: int) -> str:

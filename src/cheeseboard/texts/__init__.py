@@ -10,7 +10,7 @@ from typing import Any
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
-from cheeseboard.texts.bare import bare_words
+from cheeseboard.texts.bare import bare_words, wished
 
 LANGUAGES = ("en", "de", "it")
 
@@ -44,6 +44,11 @@ def own_catalogue(lang: str, name: str) -> dict[str, Entry]:
 def missing(lang: str, name: str) -> list[str]:
     """The keys that a file lacks in this language."""
     return [key for key in own_catalogue("en", name) if key not in own_catalogue(lang, name)]
+
+
+def unsaid(game: str) -> list[str]:
+    """The keys that a game's own English lacks: names of the declaration stand in for them, or nothing does."""
+    return [key for key in wished(GAMES[game]) if key not in own_catalogue("en", game)]
 
 
 def file_of(lang: str, name: str) -> Traversable:
@@ -134,7 +139,7 @@ def move_in_words(lang: str, game: str | None, move: Mapping[str, Any]) -> str:
     """A move in record form in short: its verb and its values, and their names where they stand in an object."""
     (verb, first), *more = move.items()
     if isinstance(first, dict):
-        return f"{verb_in_words(lang, game, verb)} {fields_in_words(lang, game, first)}"
+        return f"{verb_in_words(lang, game, verb)} ({fields_in_words(lang, game, first)})"
     values = [] if first is True else [first, *(value for _, value in more)]
     return " ".join([verb_in_words(lang, game, verb), *map(str, values)])
 

@@ -52,7 +52,7 @@ class Face:
 
     def throw(self, view: View, kind: str, voice: Voice) -> str:
         """The key of the game's own words for what chance does, if it has some. Not all chance is a die."""
-        keys = (f"{kind}.{verb}" for verb in sorted(find(view["game"]).table.chance))
+        keys = (f"{kind}.{verb}" for verb in sorted(find(view["game"]).grammar.chance))
         given = {"name": ""}
         return next((key for key in keys if voice.has(key) and not wanting(voice.lang, view["game"], key, given)), "")
 
