@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar, cast
 
 from cheeseboard.core import show
+from cheeseboard.core.basis import Declaration
 from cheeseboard.core.cards import check_deck, lay_options, lay_pack, pack_of
-from cheeseboard.core.declaration import Declaration
 from cheeseboard.core.options import check_options
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.state import Declared

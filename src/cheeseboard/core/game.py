@@ -14,7 +14,7 @@ from cheeseboard.core import show
 from cheeseboard.core.beginning import Beginning, D, P, S
 from cheeseboard.core.cells import NO_SCORE, NOTHING
 from cheeseboard.core.chance import NO_CHANCE, Chance
-from cheeseboard.core.contradictions import check_declaration
+from cheeseboard.core.declaration import check_declaration
 from cheeseboard.core.drafts import CheckedDraft, OutOfBounds
 from cheeseboard.core.pools import Pool, Thing, refill
 from cheeseboard.core.refusal import Refusal

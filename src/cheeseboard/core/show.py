@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cheeseboard.core.basis import Declaration
 from cheeseboard.core.cells import HIDDEN, Cell
-from cheeseboard.core.declaration import Declaration
 
 Shown = dict[str, Any]
 COMMON = ("game", "version", "players", "options", "seat", "phase", "actor", "chance", "seats", "last", "result")
