@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cheeseboard.core.statistics import wilson
+from cheeseboard.core.statistics import reach, wilson
 
 
 def test_wilson():
@@ -14,6 +14,11 @@ def test_wilson():
     assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-3)
     assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-3)
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_a_mean_reaches_as_far_as_its_spread_says():
+    """A hundred values with a variance of 4: 1.96 standard errors of 0.2."""
+    assert reach(4.0, 100) == pytest.approx(0.392, abs=1e-4)
 
 
 def test_shared_wins_count_in_parts():
