@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from cheeseboard.games import GAMES
 from cheeseboard.insight.thinking import HereAdviser
+from cheeseboard.minds import bots_of
 from cheeseboard.site.browser.app import App, Page
 from cheeseboard.site.browser.clock import BrowserClock
 from cheeseboard.site.browser.store import BrowserStore, Keep
@@ -24,11 +26,17 @@ def limits() -> Limits:
     return Limits(messages_per_second=1000.0, messages_burst=3000.0, keep_finished=YEAR, keep_idle=0.0)
 
 
+def prepare() -> None:
+    """Find the games and who plays them, before anybody asks: what the browser then keeps of this Python holds them."""
+    for game in GAMES.values():
+        bots_of(game)
+
+
 async def begin(keep: Keep, page: Page, seed: str | None = None) -> App:
     """Open the room. With a seed all chance comes from it: for tests that compare.
 
-    Whoever calls may have woken this Python from what it remembered of an earlier visit (web/src/worker/memory.ts).
-    Nothing that a module draws when it is imported is a secret then; everything here is drawn now.
+    This Python may have gone on from what an earlier visit left in memory (web/src/worker/memory.ts): whatever must be
+    new each time is drawn here, not when a module is imported.
     """
     clock = BrowserClock(asyncio.get_running_loop())
     token = secrets.token_bytes if seed is None else Random(seed).randbytes
