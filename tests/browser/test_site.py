@@ -141,6 +141,38 @@ def test_a_second_tab_says_so_and_can_take_over(at_site: Devices, site: StaticHo
     first.get_by_role("button", name="Reload").click()
     first.locator(".board").wait_for()
     assert table_now(first) == before
+    third = at_site.tab(first.context)
+    third.goto(f"{site.url}/")
+    expect(third.get_by_role("alert")).to_contain_text("open in another tab")
+    first.close()
+    expect(third.get_by_role("alert")).to_have_count(0)
+    back_at_the_table(third)
+    assert table_now(third) == before
+
+
+HOLD = """() => void navigator.locks.request("cheeseboard", async () => {
+  while (!(await navigator.locks.query()).pending.length) await new Promise((resolve) => setTimeout(resolve, 50));
+})"""
+NOTE = """
+window.said = [];
+window.Worker = class extends Worker {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("message", ({ data }) => window.said.push(data.type));
+  }
+};
+"""
+
+
+def test_a_page_that_was_just_left_is_no_other_tab(at_site: Devices, site: StaticHost):
+    """It lets go a moment after the next one asks, and nobody is told of another tab."""
+    left = at_site.open("/site.json")
+    left.evaluate(HOLD)
+    page = at_site.tab(left.context)
+    page.add_init_script(NOTE)
+    page.goto(f"{site.url}/")
+    page.wait_for_function("() => window.said.includes('ready')")
+    assert "elsewhere" not in page.evaluate("window.said")
 
 
 LISTEN = """
@@ -229,6 +261,30 @@ def test_a_full_disk_is_said_and_nothing_seen_is_lost(at_site: Devices, site: St
     # Whoever looks into the console finds why; nothing else was wrong before.
     assert "write-failed" in at_site.faults[0] or "housekeeping-failed" in at_site.faults[0]
     at_site.faults.clear()
+
+
+DENIED = """
+if (self.location.protocol !== "about:") for (const place of ["indexedDB", "localStorage", "sessionStorage"])
+  Object.defineProperty(self, place, { get() { throw new DOMException("denied", "SecurityError"); } });
+"""
+
+
+def test_a_browser_that_stores_nothing_plays_and_says_so(browser: Browser, site: StaticHost, tmp_path: Path):
+    """A private window, or storage switched off: a table as long as the page is open, and a kind word about it."""
+    (worker,) = site.folder.glob("assets/main-*.js")
+    (tmp_path / "denied.js").write_text(DENIED + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    site.laid_over[f"/assets/{worker.name}"] = tmp_path / "denied.js"
+    devices = Devices(browser, site.url, SLOW)
+    page = devices.open(prepare=lambda page: page.context.add_init_script(DENIED), settings={})
+    expect(page.get_by_role("status").filter(has_text="keeps nothing here")).to_be_visible(timeout=SLOW)
+    assert_axe_finds_nothing(page, "a browser that stores nothing")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_contain_text("save them as a file")
+    page.keyboard.press("Escape")
+    a_few_turns(page, 3)
+    page.get_by_role("navigation").first.wait_for()
+    devices.close()
+    assert devices.faults == []
 
 
 # -- what is said -----------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from cheeseboard.minds import bots_of
 from cheeseboard.site.browser.app import App, Page
 from cheeseboard.site.browser.clock import BrowserClock
 from cheeseboard.site.browser.store import BrowserStore, Keep
+from cheeseboard.table.in_memory import MemoryStore
 from cheeseboard.table.limits import Limits
 from cheeseboard.table.room import Room
 from cheeseboard.table.world import World
@@ -32,16 +33,17 @@ def prepare() -> None:
         bots_of(game)
 
 
-async def begin(keep: Keep, page: Page, seed: str | None = None) -> App:
+async def begin(keep: Keep | None, page: Page, seed: str | None = None) -> App:
     """Open the room. With a seed all chance comes from it: for tests that compare.
 
-    This Python may have gone on from what an earlier visit left in memory (web/src/worker/memory.ts): whatever must be
-    new each time is drawn here, not when a module is imported.
+    A browser that stores nothing has no `keep`: games then last as long as the page. This Python may
+    have gone on from what an earlier visit left in memory (web/src/worker/memory.ts): whatever must be new each time is
+    drawn here, not when a module is imported.
     """
     clock = BrowserClock(asyncio.get_running_loop())
     token = secrets.token_bytes if seed is None else Random(seed).randbytes
     world = World(
-        store=BrowserStore(keep, clock),
+        store=MemoryStore(clock) if keep is None else BrowserStore(keep, clock),
         clock=clock,
         thinker=HereAdviser(clock),
         limits=limits(),
