@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from cheeseboard.games import GAMES
+from cheeseboard.minds import LEVELS
 from cheeseboard.site.folder import PAGE
 from cheeseboard.site.offline import INDEX, SCRIPT, service_worker
 from tests.browser import hands
 from tests.browser.axe import assert_axe_finds_nothing
 from tests.browser.conftest import SLOW, Devices, Server
-from tests.browser.static import StaticHost
+from tests.browser.static import StaticHost, overhear
 from tests.browser.straight import largest, play, table
 
 pytestmark = pytest.mark.browser
@@ -175,17 +176,6 @@ def test_a_page_that_was_just_left_is_no_other_tab(at_site: Devices, site: Stati
     assert "elsewhere" not in page.evaluate("window.said")
 
 
-LISTEN = """
-window.Worker = class extends Worker {
-  constructor(...how) {
-    super(...how);
-    this.addEventListener("message", ({ data }) => {
-      const message = data.type === "heard" ? JSON.parse(data.text) : {};
-      if (message.n) window.told(message.n);
-    });
-  }
-};
-"""
 STORED = """new Promise((resolve) => {
   const asked = indexedDB.open("cheeseboard");
   asked.onsuccess = () => {
@@ -199,11 +189,7 @@ def test_a_killed_tab_loses_nothing_that_was_shown(at_site: Devices, site: Stati
     """The process dies while bots write one step after the other: every step that the page heard of is stored."""
     told: list[int] = []
 
-    def listen(page: Page) -> None:
-        page.context.expose_function("told", lambda n: told.append(n))  # noqa: PLW0108 - Playwright marks it
-        page.context.add_init_script(LISTEN)
-
-    page = at_site.open(prepare=listen)
+    page = at_site.open(prepare=lambda page: overhear(page, lambda message: told.append(message.get("n") or 0)))
     hands.choose_game(page, "cheese")
     hands.begin(page)
     page.get_by_role("button", name="Play by itself").click()
@@ -381,13 +367,20 @@ def test_the_servers_page_can_be_installed_and_says_when_its_server_is_gone(brow
     assert [fault for fault in devices.faults if "Failed to load" not in fault] == []
 
 
-def test_fifty_games_in_one_worker_leave_little_more_than_fifteen(browser: Browser, site: StaticHost):
+EVERY_KIND = [
+    *(table(game, 2, level) for game in GAMES for level in LEVELS),
+    *({**table("mice", 1, ""), "options": {"nuts": nuts}} for nuts in range(4)),
+]
+"""Each game against bots of every level, and alone in every difficulty."""
+
+
+def test_fifty_games_in_one_worker_leave_little_more_than_the_first(browser: Browser, site: StaticHost):
     """Tables that nobody looks at cost next to nothing: the page's process does not grow with the games."""
     page = browser.new_page()
     page.set_default_timeout(120_000)
     held = []
-    for games in (15, 50):  # the first games warm Python up: that is no growth
-        play(page, site, [table(next(iter(GAMES)), 2, "level-1")] * games, most=30)
+    for games in (len(EVERY_KIND), 50):  # the first game of a kind warms Python up: that is no growth
+        play(page, site, (EVERY_KIND * 4)[:games], most=20)
         held.append(largest(browser))
     page.close()
-    assert held[1] < held[0] * 1.25, f"{held[0]:.0f} MB after fifteen games, {held[1]:.0f} MB after fifty"
+    assert held[1] < held[0] * 1.25, f"{held[0]:.0f} MB after one of each kind, {held[1]:.0f} MB after fifty"
