@@ -11,8 +11,11 @@ from cheeseboard.site.folder import make_folder
 
 MEGABYTE = 1_000_000
 BEFORE_THE_FIRST_PAINT = 120_000
-FIRST_LOAD = 5.8 * MEGABYTE
-"""All that is fetched to play, also the page's parts that come later; not the files that are fetched when asked for."""
+FIRST_LOAD = 6.0 * MEGABYTE
+"""5.0 are promised with brotli; this is 4.7.
+
+All that is fetched to play, also the page's parts that come later; not the files that are fetched when asked for.
+"""
 
 
 @pytest.fixture(scope="module")
