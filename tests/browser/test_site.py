@@ -93,13 +93,25 @@ def test_every_game_to_its_end_on_a_phone_without_a_network(at_site: Devices, si
     assert [url for url in asked if not url.startswith((site.url, "blob:", "data:"))] == []
 
 
+REMEMBERED_OF = """(build) => new Promise((resolve) => {
+  const asked = indexedDB.open("cheeseboard-memory");
+  asked.onsuccess = () => {
+    const of = asked.result.transaction("memory").objectStore("memory").get("of");
+    of.onsuccess = () => { asked.result.close(); resolve(String(of.result).startsWith(build)); };
+  };
+})"""
+"""Is what the browser keeps of Python's memory that of this build?"""
+
+
 def test_a_new_version_is_offered_between_games_and_a_running_game_goes_on(
     browser: Browser, site_folder: Path, tmp_path: Path
 ):
-    """An older build is open with a game: the front page offers the new one, the table does not; old files go."""
+    """An older build is open with a game: the front page offers the new one, the table does not; what is old goes."""
     newer = tmp_path / "newer"
     shutil.copytree(site_folder, newer)
     (newer / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8")
+    facts = json.loads((newer / "python/python.json").read_text(encoding="utf-8"))
+    (newer / "python/python.json").write_text(json.dumps({**facts, "build": "newer"}), encoding="utf-8")
     (newer / SCRIPT).write_bytes((PAGE / SCRIPT).read_bytes())
     (newer / SCRIPT).write_text(service_worker(newer, (newer / INDEX).read_bytes(), server=False), encoding="utf-8")
     host = StaticHost(site_folder)
@@ -117,6 +129,7 @@ def test_a_new_version_is_offered_between_games_and_a_running_game_goes_on(
     page.wait_for_function("caches.keys().then((names) => names.length === 1)")
     back_at_the_table(page)
     assert table_now(page) == before
+    page.wait_for_function(REMEMBERED_OF, arg="newer ")
     devices.close()
     host.stop()
     assert devices.faults == []
