@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.conftest import Devices
+from tests.browser.conftest import EVERYWHERE, SLOW, Devices
 
 pytestmark = pytest.mark.browser
-FIRST = 20_000
-"""Milliseconds for the first advice: the server starts a process for it."""
+FIRST = SLOW
+"""Milliseconds for the first advice: a server starts a process for it, a browser its Python."""
 
 
 def to_decide(page: Page) -> None:
@@ -26,6 +26,7 @@ def alone(devices: Devices) -> Page:
     return page
 
 
+@EVERYWHERE
 def test_a_nudge_then_every_move_on_the_cards(devices: Devices) -> None:
     """The first press is something to think about, the second lists the moves and marks the cards; it is seen."""
     page = alone(devices)
@@ -41,6 +42,7 @@ def test_a_nudge_then_every_move_on_the_cards(devices: Devices) -> None:
     expect(page.get_by_text("one hint used")).to_have_count(1)
 
 
+@EVERYWHERE
 def test_the_coach_asks_before_a_costly_move(devices: Devices) -> None:
     """With the coach on, giving up a dice card at the start is questioned; thinking again plays nothing."""
     page = alone(devices)
