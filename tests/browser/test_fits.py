@@ -1,5 +1,6 @@
 """Fits every hand: small and sideways phones, tablets, the keyboard, other palettes; and what was open stays open."""
 
+import itertools
 import json
 from pathlib import Path
 
@@ -29,9 +30,8 @@ def box(target: Locator) -> dict[str, float]:
 @pytest.mark.parametrize("size", [SMALL, SIDEWAYS])
 def test_play_and_play_again_are_in_sight(devices: Devices, size: tuple[int, int]) -> None:
     """Nobody scrolls to begin, and nobody scrolls to go on."""
-    page = devices.open(size=size)
-    for game in hands.TILES:
-        page.goto(f"{devices.url}/#game={game}")
+    for game, lang in itertools.product(hands.TILES, ("en-GB", "it-IT")):
+        page = devices.open(f"/#game={game}", size=size, lang=lang)
         begin = box(page.locator("form .button.primary"))
         assert begin["bottom"] <= size[1]
         assert all(box(row)["bottom"] <= begin["y"] for row in page.locator("form > fieldset, form > .names").all())

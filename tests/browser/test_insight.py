@@ -40,7 +40,7 @@ def test_a_nudge_then_every_move_on_the_cards(devices: Devices) -> None:
     expect(page.locator(".card .chance.best").first).to_be_visible()
     hidden = """cards => cards.filter(card => {
       const [chance, cost] = [".chance", ".cost"].map(part => card.querySelector(part).getBoundingClientRect());
-      return chance.bottom > cost.top && chance.right > cost.left;
+      return chance.top < cost.bottom && cost.top < chance.bottom && chance.right > cost.left;
     }).length"""
     assert page.locator(".card:has(.chance):has(.cost)").evaluate_all(hidden) == 0
     expect(page.get_by_text("one hint used")).to_have_count(1)
