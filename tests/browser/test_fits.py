@@ -101,6 +101,22 @@ def test_who_i_am_hides_neither_my_face_nor_my_facts(devices: Devices, size: tup
         assert you["bottom"] <= box(fact)["y"] or you["right"] <= box(fact)["x"] or you["x"] >= box(fact)["right"]
 
 
+@pytest.mark.parametrize("game", list(hands.TILES))
+def test_a_full_table_fits_small_and_sideways_phones(devices: Devices, game: str) -> None:
+    """With everybody there no fact runs out of its tile, and what just happened is in sight."""
+    page = devices.open(f"/#game={game}", size=SMALL, lang="de-DE")
+    page.locator("form fieldset").nth(1).locator("label").last.click()
+    hands.begin(page)
+    page.locator(".dock .primary").wait_for()
+    for size in (SMALL, SIDEWAYS):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for tile in page.locator("button.tile").all():
+            around, facts = box(tile), box(tile.locator(".badge"))
+            assert around["x"] <= facts["x"] <= facts["right"] <= around["right"]
+            assert tile.locator(".badge").evaluate("badge => badge.scrollWidth <= badge.clientWidth")
+        assert box(page.locator(".banner .last"))["bottom"] <= size[1]
+
+
 def test_a_secret_look_fits_a_phone_on_its_side(devices: Devices) -> None:
     """Title, whole card, words and button: nothing to scroll for, and nothing cut off."""
     page, server = fake.open_fake(devices, held=1, game=KAESE, size=SIDEWAYS)
