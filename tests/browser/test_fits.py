@@ -108,12 +108,13 @@ def test_a_full_table_fits_small_and_sideways_phones(devices: Devices, game: str
     page.locator("form fieldset").nth(1).locator("label").last.click()
     hands.begin(page)
     page.locator(".dock .primary").wait_for()
-    for size in (SMALL, SIDEWAYS):
+    for size in (SMALL, SIDEWAYS, TABLET, DESKTOP):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for tile in page.locator("button.tile").all():
             around, facts = box(tile), box(tile.locator(".badge"))
             assert around["x"] <= facts["x"] <= facts["right"] <= around["right"]
             assert tile.locator(".badge").evaluate("badge => badge.scrollWidth <= badge.clientWidth")
+            assert box(tile.locator(".name"))["right"] <= around["right"]
         assert box(page.locator(".banner .last"))["bottom"] <= size[1]
 
 
