@@ -39,6 +39,11 @@ def test_a_nudge_then_every_move_on_the_cards(devices: Devices) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".card .chance").first).to_be_visible()
     expect(page.locator(".card .chance.best").first).to_be_visible()
+    hidden = """cards => cards.filter(card => {
+      const [chance, cost] = [".chance", ".cost"].map(part => card.querySelector(part).getBoundingClientRect());
+      return chance.top < cost.bottom && cost.top < chance.bottom && chance.right > cost.left;
+    }).length"""
+    assert page.locator(".card:has(.chance):has(.cost)").evaluate_all(hidden) == 0
     expect(page.get_by_text("one hint used")).to_have_count(1)
 
 
@@ -71,7 +76,8 @@ def test_the_story_of_a_finished_game(devices: Devices) -> None:
     page.get_by_text("The graph as a table").click()
     expect(page.locator("dialog.wide details tbody tr").first).to_be_visible()
     expect(page.locator("dialog.wide .split tbody tr")).to_have_count(1)
-    page.locator("dialog.wide").get_by_role("button", name="Go to step").first.click()
+    assert page.locator("dialog.wide .split").evaluate("box => box.scrollWidth <= box.clientWidth")
+    page.locator("dialog.wide").get_by_role("button", name="See this moment").first.click()
     page.get_by_role("button", name="Advice beside the game").click()
     expect(page.locator("section li.played")).to_have_count(1, timeout=FIRST)
     page.reload()
