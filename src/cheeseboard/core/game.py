@@ -16,6 +16,7 @@ from cheeseboard.core.cells import NO_SCORE, NOTHING
 from cheeseboard.core.chance import NO_CHANCE, Chance
 from cheeseboard.core.contradictions import check_declaration
 from cheeseboard.core.drafts import CheckedDraft, OutOfBounds
+from cheeseboard.core.news import news
 from cheeseboard.core.pools import Pool, Thing, refill
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.result import Result, result
@@ -214,7 +215,7 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
 
     def events(self, before: V, after: V) -> list[E]:
         """What happened between two neighbouring views of one seat. It compares views, so it cannot leak."""
-        return cast(list[E], list(show.happened(self, before, after)))
+        return cast(list[E], list(show.happened(self, before, after, news(self, before, after))))
 
     def unlearn(self, state: S, seat: int) -> S:
         """The state for a newcomer at this seat, who has not seen what the seat's earlier holder looked at."""

@@ -30,6 +30,10 @@ class Voice:
         """A sentence of the game's."""
         return say(self.lang, self.game or "common", key, **values)
 
+    def has(self, key: str) -> bool:
+        """Has the game such a sentence?"""
+        return bool(self.game) and has(self.lang, self.game or "", key)
+
     def title(self) -> str:
         """The game's name."""
         return self.of_game("title")

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 vi.mock("./texts.svelte", () => ({ hasText: () => false, sayFrom: (_: string, key: string) => key }));
 
 import { sameMove } from "./advice";
-import { badgeOf, beyondBadge, thingsAt, thingsOf, type Entry } from "./plain";
+import { badgeOf, beyondBadge, runsOf, thingsAt, thingsOf, type Entry } from "./plain";
 import type { View } from "./views";
 
 const things: Entry[] = [
@@ -30,6 +30,17 @@ describe("a player in any game", () => {
         ["bank", 4],
       ]),
     ).toEqual([]);
+  });
+});
+
+describe("a row of any game", () => {
+  it("counts places that are empty or face down, if there are many, and never cards that are seen", () => {
+    expect(runsOf(["", "", "", "", null, null, "moon", "moon", "moon", "moon"])).toEqual([
+      { value: "", count: 4 },
+      { value: null, count: 1 },
+      { value: null, count: 1 },
+      ...Array<object>(4).fill({ value: "moon", count: 1 }),
+    ]);
   });
 });
 

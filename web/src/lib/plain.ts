@@ -56,6 +56,23 @@ export const beyondBadge = (things: Entry[]): Entry[] =>
     .filter(([, value]) => !nothingToSee(value))
     .filter(([, value], place) => place >= BADGE || !(typeof value === "number" || few(value)));
 
+/** A row as it is drawn: so many equal places beside each other that are empty or face down are one, with their number. */
+export interface Run {
+  value: unknown;
+  count: number;
+}
+const MANY = 4;
+
+export function runsOf(row: unknown[]): Run[] {
+  const runs: Run[] = [];
+  for (const value of row) {
+    const last = runs.at(-1);
+    if (last && last.value === value && (value === null || value === "")) last.count++;
+    else runs.push({ value, count: 1 });
+  }
+  return runs.flatMap((run) => (run.count < MANY ? Array<Run>(run.count).fill({ ...run, count: 1 }) : [run]));
+}
+
 /** "cards_left" → "cards left". */
 export const spoken = (name: string): string => name.replaceAll(/[_-]+/g, " ");
 

@@ -69,6 +69,8 @@ describe("a move as a button", () => {
     expect(offer({ run: { mouse: 2, steps: 1 } }, ["mouse", "steps"])).toBe("mouse 2 runs one step");
     expect(offer({ hop: { mouse: 2, steps: 1 } }, ["mouse", "steps"])).toBe("hop mouse 2, steps 1");
     expect(offer({ bank: 3 }, ["amount"])).toBe("bank 3");
+    expect(offer({ sniff: 1, place: 0 }, ["owner", "place"])).toBe("sniff owner Ben, place 1");
+    expect(offer({ toss: 0 }, ["place"])).toBe("toss 1");
   });
 
   it("knows the name of the field that stands under the verb, seats by name, places from one", () => {

@@ -35,7 +35,7 @@ function phrase(game: string, key: string, value: unknown, names: string[]): unk
 function bareWords(game: string, { type, seat, ...rest }: GameEvent, names: string[]): string {
   const who = typeof seat === "number" ? `${names[seat] ?? seat}: ` : "";
   const told = Object.entries(rest).filter(([, value]) => value !== null && typeof value !== "boolean");
-  return `${who}${bareMove(game, { type, ...Object.fromEntries(told) })}.`;
+  return `${who}${bareMove(game, { type, ...Object.fromEntries(told) }, names)}.`;
 }
 
 const valuesOf = (game: string, event: GameEvent, names: string[]) =>
@@ -61,16 +61,13 @@ function namedMove(move: Move, fields: string[]): GameEvent {
 }
 
 /** A move that the game has no sentence for: the verb, the value of a single field, several with their names. */
-function bareMove(game: string, { type, ...fields }: GameEvent): string {
+function bareMove(game: string, { type, ...fields }: GameEvent, names: string[]): string {
   const label = hasText(game, `verb.${type}`) ? sayFrom(game, `verb.${type}`) : spoken(type);
-  const told = Object.entries(fields);
-  const [only] = told;
-  const values =
-    told.length === 1 && only
-      ? valueWords(game, only[1])
-      : told
-          .map(([name, value]) => (name === type ? "" : `${cellName(game, name)} `) + valueWords(game, value))
-          .join(", ");
+  const told = Object.entries(fields).map(([name, value]): [string, string] => [
+    name === type ? "" : `${cellName(game, name)} `,
+    valueWords(game, phrase(game, name, value, names)),
+  ]);
+  const values = told.length === 1 ? told[0]?.[1] : told.map((each) => each.join("")).join(", ");
   return `${label} ${values}`.trim();
 }
 
@@ -128,7 +125,7 @@ export function moveWords(game: string, named: GameEvent, names: string[]): stri
     .reverse()
     .flatMap(([field, value]) => [`${base}.${field}`, `${base}.${variant(value)}`]);
   const book = [game, "common"].find((each) => firstText(each, ...special, base));
-  if (!book) return bareMove(game, named);
+  if (!book) return bareMove(game, named, names);
   return sayFrom(book, firstText(book, ...special, base) ?? base, valuesOf(game, named, names));
 }
 
