@@ -34,7 +34,7 @@ def names(game: AnyGame) -> Iterator[tuple[str, str]]:
     yield from (("verb", name) for name in game.grammar.all)
     yield from (("option", option.name) for option in game.options)
     yield from (("option", f"{option.name}.{preset}") for option in game.options for preset in option.presets)
-    yield from (("cell", cell.name) for cell in shown_cells(game) if not cell.quiet)
+    yield from (("cell", cell.name) for cell in shown_cells(game) if not (cell.quiet or cell.knowledge))
     yield from (("word", card.name) for card in game.cards)
 
 
