@@ -103,6 +103,21 @@ def test_another_move_is_answered_kindly_and_the_lesson_survives_a_reload(device
     expect(sentence).to_have_text(words)
 
 
+def test_a_lesson_can_be_read_on_a_phone_held_sideways(devices: Devices) -> None:
+    """Every sentence until the first choice, and what leads on, stand whole beside the board."""
+    page = devices.open(size=(844, 390), lang="de-DE")
+    for game in GAMES:
+        page.goto(f"{devices.url}/#game={game}")
+        page.locator("form .learn button").click()
+        for _ in range(2):
+            sentence = page.locator("[data-lesson-says]").bounding_box()
+            assert sentence is not None
+            assert sentence["width"] > 150
+            assert sentence["y"] + sentence["height"] <= 390
+            page.locator(NEXT).or_(page.locator(LOOK)).first.click()
+        page.goto("about:blank")
+
+
 def test_lessons_and_guides_are_found_where_people_look(devices: Devices) -> None:
     """The set-up and "?" lead to the lesson; there the first steps, once skipped, can be shown again."""
     game = next(id_ for id_ in GAMES if lesson_of(GAMES[id_]))

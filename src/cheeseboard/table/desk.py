@@ -13,7 +13,7 @@ from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.show import quiet_names
 from cheeseboard.games import GAMES
-from cheeseboard.table import duel, show, steps
+from cheeseboard.table import duel, steps, telling
 from cheeseboard.table.archive import record_of
 from cheeseboard.table.messages import EMOTES, VERSION, Join, NewTable, SeatRequest
 from cheeseboard.table.names import checked_name
@@ -275,7 +275,7 @@ def free_seat(table: Table, wanted: int | None) -> int:
 def seated(table: Table, held: SeatHeld) -> None:
     """The seat is safe: tell the person, and everybody at the table."""
     look_around(table)
-    show.tell_facts(table)
+    telling.tell_facts(table)
     table.reply(held)
 
 
@@ -291,7 +291,7 @@ def check_host(table: Table, secret: str) -> None:
 
 def facts(table: Table) -> None:
     """What everybody with the link may know."""
-    table.reply(show.facts(table))
+    table.reply(telling.facts(table))
 
 
 def record(table: Table) -> None:

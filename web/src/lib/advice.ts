@@ -14,7 +14,10 @@ const number = (value: number, places: number) =>
 
 /** A chance in per cent; alone, a number of verdict points. */
 export const chanceWords = (chance: number, alone: boolean, places = 0): string =>
-  alone ? number(chance, 2) : `${number(100 * chance, places)} %`;
+  alone ? number(chance, 2) : `${number(100 * chance, places)}\u00a0%`;
+
+/** How far the chances of a method are off, for a sentence that says "per cent" itself. */
+export const errorWords = (error: number): string => number(100 * error, 1);
 
 /** What was won or lost, with its sign. */
 export const changeWords = (change: number, alone: boolean): string => {
@@ -43,9 +46,11 @@ export function nudgeWords(game: string, advice: HintGiven, names: string[]): st
 
 /** How likely each verdict of a solved solo game is, the best one first. */
 export function verdictsWords(game: string, verdicts: string[], chances: number[]): string {
-  const named = verdicts.map((name, place) => {
+  const named = verdicts.flatMap((name, place) => {
+    const share = chanceWords(chances[place] ?? 0, false, 1);
     const verdict = sayFrom(game, `verdict.${name}`).replace(/[.!]$/, "");
-    return `${verdict} ${chanceWords(chances[place] ?? 0, false, 1)}`.replaceAll(" ", "\u00a0");
+    // What practically never happens needs no words.
+    return /[1-9]/.test(share) ? [`${verdict} ${share}`.replaceAll(" ", "\u00a0")] : [];
   });
   return sayFrom("insight", "hint.verdicts", { chances: named.reverse().join(", ") });
 }
