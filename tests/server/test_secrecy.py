@@ -118,12 +118,12 @@ def test_twins_get_the_same_bytes(quick_disk: Path, seed: int, players: int, ste
 
 def test_the_twins_bite(quick_disk: Path, monkeypatch: pytest.MonkeyPatch):
     """A planted leak in what is sent is caught."""
-    honest = show.update
+    honest = show.updates
 
-    def leaky(table: Any, *values: Any) -> bytes:
-        return honest(table, *values) + bytes(table.match.state.trap)
+    def leaky(table: Any, *values: Any) -> dict[int | None, bytes]:
+        return {seat: packet + bytes(table.match.state.trap) for seat, packet in honest(table, *values).items()}
 
-    monkeypatch.setattr(show, "update", leaky)
+    monkeypatch.setattr(show, "updates", leaky)
     pairs = [bytes_of_twins(quick_disk, seed, 3, 12, False) for seed in range(3)]
     assert any(pair and pair[0] != pair[1] for pair in pairs)
 

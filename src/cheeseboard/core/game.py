@@ -178,14 +178,15 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
         actor = self.actor(state)
         return show.frame(self, state, seat, actor, actor is not None and self.rolling(state))
 
-    def last(self, state: S, seat: int | None) -> dict[str, Any] | None:
-        """The last move as this seat saw it: who, and the move in record form."""
+    def last(self, state: S, seat: int | None, *, shared: bool = False) -> dict[str, Any] | None:
+        """The last move as this seat saw it: who, and the move in record form; `shared`: for a glance."""
         if state.last_code == NOTHING:
             return None
         code = state.last_code
         if state.last_seat != seat:
             code = self.grammar.public.get(code, code)
-        return {"seat": state.last_seat, "move": written(self, self.move_of(state, code))}
+        move = self.move_of(state, code)
+        return {"seat": state.last_seat, "move": written(self, move) if shared else self.write_move(move)}
 
     def sight(self, view: V) -> S:
         """The sight behind a view. It takes a view, so it cannot peek."""

@@ -69,7 +69,7 @@ class AllesKaese(TypedGame[State, View, Event, Options, Setup]):
         return views.view(state, seat, self.version, self.last(state, seat), self.result(state))
 
     def glance(self, state: State, seat: int | None) -> View:
-        return views.glance(state, seat, self.version, self.last(state, seat), self.result(state))
+        return views.glance(state, seat, self.version, self.last(state, seat, shared=True), self.result(state))
 
     def sight(self, view: View) -> State:
         return sight.sight(view, NOTHING if view["last"] is None else self.code_in_view(view))

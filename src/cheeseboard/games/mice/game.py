@@ -45,7 +45,7 @@ class Mice(TypedGame[State, View, Event, Options, Setup]):
         return views.view(state, seat, self.version, self.last(state, seat), self.result(state))
 
     def glance(self, state: State, seat: int | None) -> View:
-        return views.glance(state, seat, self.version, self.last(state, seat), self.result(state))
+        return views.glance(state, seat, self.version, self.last(state, seat, shared=True), self.result(state))
 
     def sight(self, view: View) -> State:
         return sight.sight(view, None if view["last"] is None else self.read_move(view["last"]["move"]))
