@@ -6,6 +6,7 @@ from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -121,6 +122,25 @@ def test_what_cannot_be(
     found = capsys.readouterr()
     assert said in found.err
     assert not found.out
+
+
+@pytest.mark.parametrize("lab", [True, False])
+def test_many_games_call_the_compiled_judges_in(lab: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """After so much work they are loaded if the lab is there, and not before; without it all goes on as it was."""
+    asked = []
+
+    def quick_judge(game_id: str, players: int) -> None:
+        asked.append((game_id, players))
+
+    judges = ModuleType("cheeseboard.fast.judges")
+    judges.quick_judge = quick_judge  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, judges.__name__, judges if lab else None)
+    file = str(saved(tmp_path, "game.json", SOLO, 2))
+    assert main(["analyse", file, "--json"]) == 0
+    assert not asked
+    monkeypatch.setattr(analyse, "PAYS", -1.0)
+    assert main(["analyse", file, "--json"]) == 0
+    assert asked == ([(SOLO, 2)] if lab else [])
 
 
 class Reader(HTMLParser):

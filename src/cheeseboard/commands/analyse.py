@@ -5,16 +5,17 @@ import json
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import asdict
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from cheeseboard.commands.replay import check_seat, error_line
 from cheeseboard.core.judgement import PlayOn
-from cheeseboard.core.judges import calling_in
+from cheeseboard.core.judges import Judge, calling_in
 from cheeseboard.core.record import BadRecord, read_records
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.insight.page import HEAD, page, player_row, split_row
@@ -27,6 +28,8 @@ REFUSED = 2
 MOST_TOLD = 50
 """A page tells so many games one by one; the table of players has all of them."""
 ROLLOUTS = range(2, 100_001)
+PAYS = 5.0
+"""Seconds of work after which the compiled judges of the lab are loaded: whoever has so many games has more of them."""
 ENDINGS = (".json", ".jsonl")
 
 
@@ -38,7 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seat", metavar="N", help="only this seat's figures and costliest decisions")
     add("-o", "--out", metavar="PAGE", help="write one self-contained HTML page")
     add("--rollouts", type=int, metavar="N", help="let experts play the costliest decisions on N times (needs the lab)")
-    add("--compiled", action="store_true", help="judge races of many games quicker (needs the lab, which loads first)")
+    add(
+        "--compiled",
+        action="store_true",
+        help="compiled judges from the first game on (needs the lab, which loads first)",
+    )
     add("--lang", choices=LANGUAGES, default="en", help="language of words and page")
 
 
@@ -50,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         return fail("bad-rollouts", args, least=ROLLOUTS[0], most=ROLLOUTS[-1])
     try:
         play_on = experts(args.rollouts) if args.rollouts else None
-        judges = compiled_judges() if args.compiled else nullcontext()
+        judges = compiled_judges() if args.compiled else when_it_pays()
     except ModuleNotFoundError as error:
         return fail("needs-lab", args, missing=error.name)
     with judges:
@@ -107,6 +114,24 @@ def compiled_judges() -> AbstractContextManager[None]:
     from cheeseboard.fast.judges import quick_judge
 
     return calling_in(quick_judge)
+
+
+def when_it_pays() -> AbstractContextManager[None]:
+    """Plain judges for a few games; compiled ones for the rest of many, where the lab is installed."""
+
+    @cache
+    def compiled(game_id: str, players: int) -> Judge | None:
+        try:
+            from cheeseboard.fast.judges import quick_judge
+        except ModuleNotFoundError:
+            return None
+        return quick_judge(game_id, players)
+
+    def judge(game_id: str, players: int) -> Judge | None:
+        return compiled(game_id, players) if time.process_time() - begun > PAYS else None
+
+    begun = time.process_time()
+    return calling_in(judge)
 
 
 def one(record: Any, args: argparse.Namespace, play_on: PlayOn | None) -> tuple[Story, list[Costly]]:

@@ -37,6 +37,11 @@ SURE = 1.96
 """Standard errors on each side of a 95 % interval."""
 
 
+def off_by(method: Method, error: float) -> float:
+    """How far off a figure may be as people are told: of trials half of the 95 % interval, else what was measured."""
+    return SURE * error if method == "playouts" else error
+
+
 @dataclass(frozen=True, slots=True)
 class Shares:
     """Each seat's chance to win, summing to one; in a solo game one number, the expected verdict."""
@@ -64,7 +69,7 @@ class MoveAdvice:
     error: float
     reasons: tuple[Reason, ...] = ()
     verdicts: Verdicts | None = None
-    """In a solved solo game, if all later play is the best; None where the solution is not at hand."""
+    """In a solved solo game, if all later play is the best; None elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,8 @@ class Measured:
     """How far off its chances are on average, in fixed bins."""
     rates: tuple[float, ...] = ()
     """The chance that each level of bots gives away with a decision, weakest first."""
+    trust: tuple[float, ...] = ()
+    """How much of what imagined games say comes true, from where nothing is unseen to where everything is."""
 
 
 @cache
@@ -108,7 +115,7 @@ def measured(package: str, players: int) -> Measured:
     file = files(package).joinpath("insight", "measured.json")
     known = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     facts = known.get(str(players), {})
-    return Measured(facts.get("error", UNMEASURED), tuple(facts.get("rates", ())))
+    return Measured(facts.get("error", UNMEASURED), tuple(facts.get("rates", ())), tuple(facts.get("trust", ())))
 
 
 def ended(game: AnyGame, view: View) -> Shares | None:

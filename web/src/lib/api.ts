@@ -129,6 +129,10 @@ export interface GameStory {
   seats: SeatStory[];
   steps: StoryStep[];
   levels: (string | null)[];
+  /** The verdict of a solo game that is over. */
+  tier: string | null;
+  /** What weighed most for each seat; null before the end. */
+  causes: ({ part: "luck" | "skill" | "others"; way: "up" | "down"; amount: number } | null)[];
   turning: number | null;
   costly: { n: number; best: ReasonFacts[]; chosen: ReasonFacts[] }[];
 }
