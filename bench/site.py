@@ -117,7 +117,7 @@ def main() -> None:
         if not args.folder:
             make_folder(folder)
         if not args.no_sizes:
-            print(sizes(folder, ["solo_values.bin"]))
+            print(sizes(folder, ["solo_values.bin", "solo_verdicts.bin"]))
         host = StaticHost(folder)
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
         context = browser.new_context(locale="en-GB")

@@ -71,6 +71,21 @@ def test_a_folder_gives_a_row_for_each_player(tmp_path: Path, capsys: pytest.Cap
     assert [line.split()[0] for line in text.splitlines()[2:]] == ["Ann", "Ben"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_file_of_something_else_is_refused_in_a_few_sentences(
+    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """Not one for each of its lines; in a folder the file is named, and programs still get a line for each record."""
+    (tmp_path / "wrong.json").write_text("nonsense\n" * 50, encoding="utf-8")
+    assert main(["analyse", str(tmp_path), "--lang", lang]) == 2
+    *said, more = capsys.readouterr().err.splitlines()
+    assert len(said) == 3
+    assert all("wrong.json" in line for line in said)
+    assert "47" in more
+    assert main(["analyse", str(tmp_path), "--json"]) == 2
+    assert len(capsys.readouterr().out.splitlines()) == 50
+
+
 @pytest.fixture
 def quick_experts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Experts of plain Python, who look at the next roll alone: nothing is compiled."""
