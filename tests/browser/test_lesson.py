@@ -53,7 +53,11 @@ def obey(page: Page, game: str) -> None:
 def choose(page: Page, game: str) -> None:
     """What glows, and then what to do with it."""
     removes = "remove" in page.locator("[data-lesson-says]").inner_text()
-    press(page, LOOK)
+    page.locator(LOOK).first.focus(timeout=SOON)
+    if page.locator(NEXT).is_visible():  # the table was quicker than this hand, which has just taken its focus away
+        page.locator(NEXT).focus(timeout=SOON)
+        return
+    page.keyboard.press("Enter")
     if GAMES[game].table.chance:  # without choices a tap is enough
         page.locator(".dock .primary").first.wait_for(timeout=SOON)
         ask = page.locator(".dock").get_by_role("button", name="Remove" if removes else "Keep")

@@ -110,7 +110,7 @@ class EventsFromTheState(Whispers):
 
     def view(self, state: Any, seat: int | None) -> View:
         view = super().view(state, seat)
-        move = self.table.moves.get(state.last_code, ())
+        move = self.grammar.moves.get(state.last_code, ())
         return {**view, "log": state.middle[move[2]] if move[:1] == ("trade",) else None}
 
 

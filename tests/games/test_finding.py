@@ -12,8 +12,9 @@ import pytest
 
 from cheeseboard import games, texts
 from cheeseboard.cli import main
+from cheeseboard.core.parts import part
 from cheeseboard.core.refusal import Refusal
-from tests.fixture_games import FOLDER
+from tests.fixture_games import FIXTURES, FOLDER
 
 Look = Callable[[Path], None]
 
@@ -48,6 +49,14 @@ def test_folders_that_the_environment_names_are_games_too(look: Look):
     assert "acorns" in games.GAMES
     assert "whispers" not in games.GAMES
     assert games.troubles() == {}
+
+
+def test_the_games_of_the_tests_are_there_whatever_others_look_for(look: Look, tmp_path: Path):
+    """FIXTURES belong to the tests: looking elsewhere forgets the games of a folder, never these."""
+    look(FOLDER)
+    assert {game.package for game in FIXTURES.values()}.isdisjoint(game.package for game in games.GAMES.values())
+    look(tmp_path)
+    assert all(part(game, "rules") is game.rules for game in FIXTURES.values())
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,28 @@ def test_the_engine_needs_only_python(part: str):
     ]
     assert files
     assert {str(path): extra for path in files if (extra := imported(path) - allowed)} == {}
+
+
+def needs(path: Path, modules: dict[str, Path]) -> set[str]:
+    """The modules of ours that a file needs to be loaded, or to be typed."""
+    found: set[str] = set()
+    for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in ast.walk(statement) if isinstance(statement, ast.ImportFrom | ast.If) else ():
+            if isinstance(node, ast.ImportFrom):
+                names = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= {name if name in modules else str(node.module) for name in names}
+    return found & set(modules) - {name for name, where in modules.items() if where == path}
+
+
+def test_no_two_modules_need_each_other():
+    """No module is needed by one that it needs, not even round about, nor behind TYPE_CHECKING."""
+    package = ROOT / "src"
+    modules = {
+        ".".join(path.relative_to(package).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in SOURCES
+        if package in path.parents
+    }
+    TopologicalSorter({name: needs(path, modules) for name, path in modules.items()}).prepare()
 
 
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["games"], ["rules", next(iter(GAMES))]])

@@ -285,7 +285,7 @@ def dice(most: int) -> Dice:
 
 
 def counts(sorts: Mapping[str, int], total: int) -> Counts:
-    """How many of each thing: `{"cheese": 1, "mouse": 4}` takes a number of cheese and four numbers of mice."""
+    """How many of each thing: `{"joker": 1, "knight": 4}` takes a number of jokers and four numbers of knights."""
     return Counts(sorts, total)
 
 

@@ -52,7 +52,7 @@ class Verb:
         self.shape = shape
         """Without fields: the code of the refusal of anything but true."""
         self.nested = nested
-        """The fields stand in an object of their own: {"roll": {"bacon": …, "cheese": …}}."""
+        """The fields stand in an object of their own: {"roll": {"red": …, "white": …}}."""
         self.kinds = tuple(fields.values())
         """What its fields take."""
         self.keys = tuple(fields) if nested or not fields else (name, *list(fields)[1:])
@@ -133,8 +133,8 @@ class Verb:
         return {self.name: found} if self.nested else found
 
 
-class Verbs:
-    """All verbs of a game."""
+class Grammar:
+    """All verbs of a game: how its moves are read, written and numbered."""
 
     def __init__(self, verbs: Sequence[Verb]) -> None:
         self.all = {verb.name: verb for verb in verbs}

@@ -76,9 +76,9 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "credits": {lang: say(lang, id_, "credit") for lang in LANGUAGES if has(lang, id_, "credit")},
         "choices": [choosable(option) for option in game.options if option.form()["kind"] in ASKED],
         "verdicts": list(game.verdicts),
-        "automatic": len(game.decisions) == 1 and not game.table.chance,
+        "automatic": len(game.decisions) == 1 and not game.grammar.chance,
         "daily": daily_facts(world, id_, game.min_players),
-        "fields": {name: list(verb.fields) for name, verb in game.table.all.items() if verb.fields},
+        "fields": {name: list(verb.fields) for name, verb in game.grammar.all.items() if verb.fields},
     }
     lesson = lesson_of(game)
     if lesson is not None:

@@ -75,7 +75,7 @@ def deal_twins(game: AnyGame, players: int, options: Any, order: list[str], rng:
 def table_twins(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Iterator[Any]:
     """States that this seat cannot tell from this one: two hidden things exchanged, or a secret number changed."""
     sight = game.look(state, seat)
-    if game.table.private:
+    if game.grammar.private:
         yield state  # the others will make other secret choices
     for pool in game.pools.values():
         twins = exchanged(pool, state, sight, rng) if pool.dealt else invented(pool, state, sight, rng)
@@ -143,7 +143,7 @@ def next_moves(game: AnyGame, one: Any, other: Any, seat: Seat, rng: Random) -> 
     move = rng.choice(game.legal(one))
     if game.actor(one) == seat:
         return move, move
-    alike = [twin for twin in game.legal(other) if game.table.publicly(twin) == game.table.publicly(move)]
+    alike = [twin for twin in game.legal(other) if game.grammar.publicly(twin) == game.grammar.publicly(move)]
     return (move, rng.choice(alike)) if alike else None
 
 

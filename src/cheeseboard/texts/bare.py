@@ -14,7 +14,7 @@ def bare_words(game: AnyGame) -> dict[str, str]:
 
 def names(game: AnyGame) -> Iterator[tuple[str, str]]:
     """Things: verbs, options, cells and cards."""
-    yield from (("verb", name) for name in game.table.all)
+    yield from (("verb", name) for name in game.grammar.all)
     yield from (("option", option.name) for option in game.options)
     yield from (("option", f"{option.name}.{preset}") for option in game.options for preset in option.presets)
     yield from (("cell", cell.name) for cell in game.State.cells)

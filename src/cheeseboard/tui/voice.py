@@ -65,7 +65,7 @@ class Voice:
 
     def move(self, move: Move) -> str:
         """A move in words: the game's `offer.<verb>` with the move's fields, or the verb's name and their values."""
-        verb = find(self.game).table.all[move[0]]
+        verb = find(self.game).grammar.all[move[0]]
         fields = dict(zip(verb.fields, move[1:], strict=False))
         values = {key: phrase(self.lang, self.game or "", key, value, self.names) for key, value in fields.items()}
         if self.game and has(self.lang, self.game, f"offer.{verb.name}"):

@@ -3,6 +3,7 @@
  * protocol (docs/api.md). One tab at a time has the tables; a lock of the browser's says which.
  */
 import { Keep } from "./keep";
+import { Memory } from "./memory";
 import type { FromWorker, ToWorker } from "./messages";
 import { startPython } from "./python";
 
@@ -13,6 +14,9 @@ interface App {
   say(line: number, text: string): void;
   shut(line: number): void;
 }
+
+/** Milliseconds until what can wait is done: whoever has waited for the table plays first. */
+const LATER = 1500;
 
 const page = self as unknown as { postMessage(message: FromWorker): void };
 const tell = (message: FromWorker) => page.postMessage(message);
@@ -44,18 +48,21 @@ const voice = {
 };
 
 async function begin({ files, database, seed }: Extract<ToWorker, { type: "begin" }>): Promise<void> {
+  const memory = new Memory();
   try {
-    const python = startPython(files, (part) => tell({ type: "progress", part }));
+    const python = startPython(files, (part) => tell({ type: "progress", part }), memory);
     await ownership(database);
     const keep = await Keep.open(database);
     const { begin: open } = (await python).pyimport("cheeseboard.site.browser.worker") as {
       begin(keep: Keep, page: typeof voice, seed?: string): Promise<App>;
     };
     app = await open(keep, voice, seed);
-    tell({ type: "ready" });
+    tell({ type: "ready", recalled: memory.recalled });
     for (const message of early.splice(0)) serve(app, message);
+    setTimeout(() => void memory.keep(), LATER);
   } catch (trouble) {
     console.error(trouble);
+    await memory.forget();
     tell({ type: "failed", why: String(trouble) });
   }
 }

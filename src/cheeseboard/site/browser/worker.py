@@ -25,7 +25,11 @@ def limits() -> Limits:
 
 
 async def begin(keep: Keep, page: Page, seed: str | None = None) -> App:
-    """Open the room. With a seed all chance comes from it: for tests that compare."""
+    """Open the room. With a seed all chance comes from it: for tests that compare.
+
+    Whoever calls may have woken this Python from what it remembered of an earlier visit (web/src/worker/memory.ts).
+    Nothing that a module draws when it is imported is a secret then; everything here is drawn now.
+    """
     clock = BrowserClock(asyncio.get_running_loop())
     token = secrets.token_bytes if seed is None else Random(seed).randbytes
     world = World(
