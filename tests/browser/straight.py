@@ -82,7 +82,7 @@ REMEMBERED = """() => new Promise((resolve) => {
   asked.onupgradeneeded = () => asked.result.createObjectStore("memory");
   asked.onsuccess = () => {
     const count = asked.result.transaction("memory").objectStore("memory").count();
-    count.onsuccess = () => { asked.result.close(); resolve(count.result === 1); };
+    count.onsuccess = () => { asked.result.close(); resolve(count.result > 0); };
   };
 })"""
 """Has the browser kept what Python held when it had started?"""

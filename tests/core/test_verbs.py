@@ -176,9 +176,9 @@ def test_options_are_completed_and_belong_to_their_tables():
     [
         ({"goal": 4}, "out-of-range"),
         ({"goal": "20"}, "out-of-range"),
-        ({"split": [3, 3, 4]}, "wrong-numbers"),
-        ({"split": [9, 0, 0]}, "wrong-numbers"),
-        ({"split": 9}, "wrong-numbers"),
+        ({"split": [3, 3, 4]}, "wrong-sum"),
+        ({"split": [9, 0, 0]}, "wrong-sum"),
+        ({"split": 9}, "wrong-sum"),
         ({"deck": {"cat": 4, "mouse": [3, 4]}}, "wrong-counts"),
         ({"deck": {"cat": 4}}, "wrong-counts"),
         ({"lives": 4}, "bad-goal"),

@@ -16,6 +16,12 @@ ROOT = Path(__file__).parents[2]
 SOURCES = sorted(path for path in [*(ROOT / "src").rglob("*.py"), *ROOT.glob("*.py")] if "tests" not in path.parts)
 PURE = ["core", "games", "minds", "insight", "table", "texts"]
 SERVES = {"lab", "face", "tests"}  # parts of a game that need the package they serve, or test it
+TABLE = sorted((ROOT / "src/cheeseboard/table").glob("*.py"))
+TABLE_NEEDS = {
+    *("base64", "collections", "dataclasses", "enum", "functools", "hashlib", "heapq", "hmac", "itertools", "json"),
+    *("secrets", "types", "typing", "unicodedata", "cheeseboard"),
+}
+"""No clock, no threads, no processes, no event loop, no files: all of that is given to it."""
 HEAVY = {
     "textual",
     "rich",
@@ -68,6 +74,12 @@ def test_the_engine_needs_only_python(part: str):
     ]
     assert files
     assert {str(path): extra for path in files if (extra := imported(path) - allowed)} == {}
+
+
+@pytest.mark.parametrize("path", TABLE, ids=lambda path: path.name)
+def test_the_table_reaches_for_nothing(path: Path):
+    """Time, chance, disk, network and processes come in as interfaces: a browser's worker and a simulation can too."""
+    assert imported(path) <= TABLE_NEEDS
 
 
 def needs(path: Path, modules: dict[str, Path]) -> set[str]:

@@ -55,12 +55,10 @@ def used() -> set[str]:
 def rehearse() -> None:
     """Do once what imports more on the way: find the games, say something, explain a refusal."""
     from cheeseboard.core.refusal import Refusal
-    from cheeseboard.games import GAMES
-    from cheeseboard.minds import bots_of
+    from cheeseboard.site.browser.worker import prepare
     from cheeseboard.table.words import words
 
-    for game in GAMES.values():
-        bots_of(game)
+    prepare()
     for lang in ("en", "de", "it"):
         words(lang, Refusal("not-found", "S8"))
 

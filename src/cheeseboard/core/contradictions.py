@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cheeseboard.core.cards import pack_of
-from cheeseboard.core.cells import BadDeclaration
+from cheeseboard.core.cells import BadDeclaration, Cell
 from cheeseboard.core.declaration import Declaration
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.rules import Rules
@@ -54,8 +54,10 @@ def seats(game: Declaration) -> Iterator[str]:
 def names(game: Declaration) -> Iterator[str]:
     """Phases have a cell, and no cell has the name of something that every view has."""
     phases = [cell for cell in game.State.cells if cell.name == "phase"]
-    if game.phases and not (phases and phases[0].most < len(game.phases)):
+    if game.phases and not phases:
         yield f"{len(game.phases)} phases need a cell: phase: int = cell({len(game.phases) - 1})"
+    elif game.phases and phases[0].most >= len(game.phases):
+        yield f"the cell phase goes up to {phases[0].most}, but only {len(game.phases)} phases have a name in game.py"
     own = {cell.name for cell in game.State.cells if game.plain("view")} - {"players", "options", "phase"}
     for name in sorted(own & set(COMMON)):
         yield f"every view has its own {name}: call the cell something else"
@@ -75,12 +77,38 @@ def packs(game: Declaration) -> Iterator[str]:
 
 
 def defaults(game: Declaration) -> Iterator[str]:
-    """The default of every option is one that it takes."""
+    """The default of every option, and what it offers by name, are values that it takes."""
     for option in game.options:
-        try:
-            option.checked(option.default)
-        except Refusal as refusal:
-            yield f"the option {option.name} does not take its own default {option.default!r} ({refusal.code})"
+        for what, value in option.values().items():
+            try:
+                option.checked(value)
+            except Refusal as refusal:
+                yield f"the option {option.name} does not take its {what}, {value!r} ({refusal.code})"
 
 
-LOOKS = (functions, seats, names, packs, defaults)
+def homes(game: Declaration) -> Iterator[str]:
+    """Every option has a cell with room for it, where the rules find it; unless the game itself looks after them."""
+    if not all(map(game.plain, ("pack", "deal", "start", "dealt", "blank"))):
+        return
+    cells = {cell.name: cell for cell in game.State.cells}
+    for option in game.options:
+        if option.cell not in cells:
+            yield f"the option {option.name} needs a cell of that name in State (or another one: cell=…)"
+            continue
+        for what, value in option.values().items():
+            if not has_room(cells[option.cell], option.number(value)):
+                yield f"the cell {option.cell} has no room for the option's {what}, {value!r}"
+
+
+def has_room(cell: Cell, value: Any) -> bool:
+    """Can the cell hold this number, or the row these numbers?"""
+    if cell.length is None:
+        return isinstance(value, int) and cell.least <= value <= cell.most
+    return (
+        isinstance(value, list | tuple)
+        and len(value) == cell.size
+        and all(cell.least <= number <= cell.most for number in value)
+    )
+
+
+LOOKS = (functions, seats, names, packs, defaults, homes)

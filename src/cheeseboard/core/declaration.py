@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from cheeseboard.core.cards import Card
+from cheeseboard.core.cells import BadDeclaration
 from cheeseboard.core.options import Option
 from cheeseboard.core.pools import pools_of
 from cheeseboard.core.rules import Rules
@@ -37,6 +38,9 @@ class Declaration:
     """The rule that says when the game is over."""
 
     def __init__(self) -> None:
+        missing = [name for name in ("players", "rules", "verbs") if not hasattr(self, name)]
+        if missing:
+            raise BadDeclaration(f"game.py does not say {', '.join(missing)}")
         rules: Any = self.rules
         self.State: Declaring = rules.State
         self.min_players, self.max_players = self.players

@@ -16,6 +16,7 @@ from cheeseboard.core.cells import NO_SCORE, NOTHING
 from cheeseboard.core.chance import NO_CHANCE, Chance
 from cheeseboard.core.contradictions import check_declaration
 from cheeseboard.core.drafts import CheckedDraft, OutOfBounds
+from cheeseboard.core.news import news
 from cheeseboard.core.pools import Pool, Thing, refill
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.result import Result, result
@@ -109,10 +110,11 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
         return RuntimeError(f"the rules of {self.id} failed at code {code}")
 
     def check_bounds(self, state: S) -> None:
-        """Refuse a state in which a number is outside the bounds of its cell."""
+        """Refuse a state in which a number is outside the bounds of its cell, and an end that has no name."""
         wrong = self.State.fault(state)
         if wrong is not None:
             raise out_of_bounds(*wrong)
+        self.result(state)
 
     def check_move(self, state: S, move: Move) -> int:
         """The code of a move that is possible now; else a refusal that says why not, and what is possible instead."""
@@ -213,7 +215,7 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
 
     def events(self, before: V, after: V) -> list[E]:
         """What happened between two neighbouring views of one seat. It compares views, so it cannot leak."""
-        return cast(list[E], list(show.happened(self, before, after)))
+        return cast(list[E], list(show.happened(self, before, after, news(self, before, after))))
 
     def unlearn(self, state: S, seat: int) -> S:
         """The state for a newcomer at this seat, who has not seen what the seat's earlier holder looked at."""
@@ -233,9 +235,9 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
         rules: Any = self.rules
         if not rules.over(state):
             return None
-        reason = self.reasons[rules.reason(state) - 1 if hasattr(rules, "reason") else 0]
+        reason = named("reason(t)", ("", *self.reasons), rules.reason(state) if hasattr(rules, "reason") else 1)
         if state.players == 1 and self.verdicts:
-            return {"reason": reason, "tier": self.verdicts[rules.verdict(state)]}
+            return {"reason": reason, "tier": named("verdict(t)", self.verdicts, rules.verdict(state))}
         seats = range(state.players)
         merit = [rules.merit(state, seat) for seat in seats]
         return result(reason, [self.score(state, seat) for seat in seats], merit)
@@ -308,6 +310,14 @@ def id_of(module: str) -> str:
 def out_of_bounds(cell: str, place: int | None, value: int | None) -> Refusal:
     """The refusal that names a cell which would leave its bounds."""
     return Refusal("out-of-bounds", "R8", cell=cell if place is None else f"{cell}[{place}]", value=value)
+
+
+def named(function: str, names: Sequence[str], number: int) -> str:
+    """The name behind a number that the rules gave; a number without one is a fault of the game."""
+    found = names[number] if 0 <= number < len(names) else ""
+    if not found:
+        raise out_of_bounds(function, None, number)
+    return found
 
 
 @cache

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any, Literal, Protocol
 
 from cheeseboard.core.game import AnyGame, Move, View
+from cheeseboard.core.statistics import Z
 
 Method = Literal["exact", "learned", "playouts"]
 QUICK_MS = 50.0
@@ -33,13 +34,11 @@ class Estimate:
 
 PlayOn = Callable[[View, Sequence[Move]], Sequence[Estimate]]
 """Plays a view on many times after each of these moves: what the mover's seat gets of it."""
-SURE = 1.96
-"""Standard errors on each side of a 95 % interval."""
 
 
 def off_by(method: Method, error: float) -> float:
     """How far off a figure may be as people are told: of trials half of the 95 % interval, else what was measured."""
-    return SURE * error if method == "playouts" else error
+    return Z * error if method == "playouts" else error
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,6 +195,13 @@ class Numbers(Kind):
 
 
 @dataclass(frozen=True)
+class Summed(Numbers):
+    """Numbers with a fixed sum: the refusal says it too."""
+
+    code = "wrong-sum"
+
+
+@dataclass(frozen=True)
 class Dice(Kind):
     """Up to so many dice, by their pips; their order means nothing, so they are kept highest first."""
 
@@ -276,7 +283,7 @@ def choice(*values: Plain) -> Choice:
 
 def numbers(length: int, least: int, most: int, total: int | None = None) -> Numbers:
     """So many whole numbers, perhaps with a fixed sum."""
-    return Numbers(length, least, most, total)
+    return (Numbers if total is None else Summed)(length, least, most, total)
 
 
 def dice(most: int) -> Dice:

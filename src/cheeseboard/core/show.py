@@ -4,11 +4,12 @@ A view is built from a sight and from nothing else, so it can show no cell that 
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cheeseboard.core.cells import HIDDEN, Cell
 from cheeseboard.core.declaration import Declaration
+from cheeseboard.core.news import Seen, place_of
 
 Shown = dict[str, Any]
 COMMON = ("game", "version", "players", "options", "seat", "phase", "actor", "chance", "seats", "last", "result")
@@ -53,6 +54,11 @@ def shown_cells(game: Declaration) -> Iterator[Cell]:
             yield cell
 
 
+def quiet_names(game: Declaration) -> list[str]:
+    """The keys of a view that fronts need not show: quiet cells, and bits that say who has looked."""
+    return [cell.name for cell in shown_cells(game) if cell.quiet or cell.knowledge]
+
+
 def shown(game: Declaration, cell: Cell, value: Any, forget: bool) -> Any:
     """A cell or a row as plain data: null where it is hidden, cards by their names."""
     if forget and (cell.memory or cell.knowledge):
@@ -67,12 +73,13 @@ def of_seat(game: Declaration, cell: Cell, row: Any, seat: int, forget: bool) ->
 
 
 def number(game: Declaration, cell: Cell, value: int) -> int | str | None:
-    """One number: a card's name where there is one, empty text for an empty place, null for what is hidden."""
+    """One number: a card's name where cards lie, empty text for an empty place, null for what is hidden."""
     if value == HIDDEN and cell.hidden:
         return None
     if value == cell.empty:
         return ""
-    return game.card_names.get(value, value) if cell.home and not cell.beside else value
+    cards = cell.home and game.pools[cell.home].dealt and not cell.beside
+    return game.card_names.get(value, value) if cards else value
 
 
 def not_shown(cell: Cell, value: Any) -> bool:
@@ -112,13 +119,16 @@ def read_number(game: Declaration, cell: Cell, value: Any) -> int:
     return game.card_values[value] if isinstance(value, str) else int(value)
 
 
-def happened(game: Declaration, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Shown]:
+def happened(
+    game: Declaration, before: Mapping[str, Any], after: Mapping[str, Any], news: Sequence[Seen]
+) -> Iterator[Shown]:
     """The last move, what this seat has come to see by it, and the end."""
     last = after["last"]
     if last is None:
         return
     yield {"type": verb_of(game, last["move"]), "seat": last["seat"], **fields_of(game, last["move"])}
-    yield from news(game, before, after)
+    for each in news:
+        yield {"type": "saw", "cell": each.cell.name, **place_of(each), "value": number(game, each.cell, each.value)}
     if after["result"] and not before["result"]:
         yield {"type": "ended", "reason": after["result"]["reason"]}
 
@@ -134,30 +144,3 @@ def fields_of(game: Declaration, move: Mapping[str, Any]) -> Shown:
     if verb.nested:
         return dict(move[verb.name])
     return {name: move[key] for name, key in zip(verb.fields, verb.keys, strict=False) if key in move}
-
-
-def news(game: Declaration, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Shown]:
-    """Hidden things that this seat sees now and did not see before, where they lie now."""
-    for cell in shown_cells(game):
-        if not cell.hidden:
-            continue
-        for owner, old, new in pairs(cell, before, after):
-            for place, (was, now) in enumerate(zip(old, new, strict=True)):
-                if was is None and now not in (None, ""):
-                    where = {"place": place} if owner is None else {"owner": owner, "place": place}
-                    yield {"type": "saw", "cell": cell.name, **where, "value": now}
-
-
-def pairs(
-    cell: Cell, before: Mapping[str, Any], after: Mapping[str, Any]
-) -> Iterator[tuple[int | None, list[Any], list[Any]]]:
-    """The numbers of a cell before and after, for each seat where it is a row by seat."""
-
-    def listed(value: Any) -> list[Any]:
-        return value if isinstance(value, list) else [value]
-
-    if not cell.seats:
-        yield None, listed(before[cell.name]), listed(after[cell.name])
-        return
-    for owner, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
-        yield owner, listed(old[cell.name]), listed(new[cell.name])

@@ -4,8 +4,6 @@
  */
 
 interface Kept {
-  /** Which build, in which browser: memory fits no other. */
-  of: string;
   size: number;
   /** Where in memory the pages belong that are not empty, and what they hold, one after the other. */
   pages: Uint32Array;
@@ -14,17 +12,22 @@ interface Kept {
 
 const NAME = "cheeseboard-memory";
 const STORE = "memory";
-const KEY = "last";
+/** Which build in which browser it was, for memory fits no other; and the memory itself, which takes longer to read. */
+const [OF, LAST] = ["of", "last"];
 const PAGE = 4096;
 
 export class Memory {
-  readonly #found = stored((store) => store.get(KEY) as IDBRequest<Kept | undefined>).catch(() => undefined);
+  #build = "";
   #taken: Kept | null = null;
 
-  /** The memory of this build, if an earlier visit left it. */
-  async recall(build: string): Promise<Uint8Array | null> {
-    const found = await this.#found;
-    return found?.of === here(build) ? spread(found) : null;
+  /** Has an earlier visit left the memory of this build? */
+  async knows(build: string): Promise<boolean> {
+    this.#build = `${build} ${navigator.userAgent}`; // a newer browser may start Python in another way
+    return (await stored((store) => store.get(OF)).catch(() => undefined)) === this.#build;
+  }
+
+  async recall(): Promise<Uint8Array> {
+    return spread(await stored((store) => store.get(LAST) as IDBRequest<Kept>));
   }
 
   /** Did this Python go on from what an earlier visit left? One that started afresh has been taken. */
@@ -33,35 +36,38 @@ export class Memory {
   }
 
   /** Takes memory as it is now; `keep` writes it when there is time. */
-  take(build: string, memory: Uint8Array): void {
-    this.#taken = { of: here(build), size: memory.length, ...squeezed(memory) };
+  take(memory: Uint8Array): void {
+    this.#taken = { size: memory.length, ...squeezed(memory) };
   }
 
   /** In place of the last one, so that older builds leave nothing behind. A full disk is no trouble: the games come first. */
   async keep(): Promise<void> {
     const taken = this.#taken;
     this.#taken = null;
-    if (taken) await stored((store) => store.put(taken, KEY)).catch(() => undefined);
+    const written = (store: IDBObjectStore) => (store.put(taken, LAST), store.put(this.#build, OF));
+    if (taken) await stored(written).catch(() => undefined);
   }
 
   /** Something went wrong: the next visit starts afresh. */
   async forget(): Promise<void> {
     this.#taken = null;
-    await stored((store) => store.delete(KEY)).catch(() => undefined);
+    await stored((store) => store.clear()).catch(() => undefined);
   }
 }
-
-/** A newer browser may start Python in another way. */
-const here = (build: string) => `${build} ${navigator.userAgent}`;
 
 /** More than half of a fresh memory is empty. */
 function squeezed(memory: Uint8Array): Pick<Kept, "pages" | "bytes"> {
   const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length / 4);
   const starts = Array.from({ length: Math.ceil(memory.length / PAGE) }, (_, n) => n * PAGE);
-  const pages = starts.filter((at) => words.subarray(at / 4, (at + PAGE) / 4).some((word) => word !== 0));
+  const pages = starts.filter((at) => !isEmpty(words, at / 4, Math.min(words.length, (at + PAGE) / 4)));
   const bytes = new Uint8Array(pages.length * PAGE);
   pages.forEach((at, n) => bytes.set(memory.subarray(at, at + PAGE), n * PAGE));
   return { pages: Uint32Array.from(pages), bytes };
+}
+
+function isEmpty(words: Uint32Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (words[at]) return false;
+  return true;
 }
 
 function spread({ size, pages, bytes }: Kept): Uint8Array {

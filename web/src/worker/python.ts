@@ -16,13 +16,14 @@ interface Facts {
 
 /** What an earlier visit left of a Python that had started (memory.ts). */
 interface Memory {
-  recall(build: string): Promise<Uint8Array | null>;
-  take(build: string, memory: Uint8Array): void;
+  knows(build: string): Promise<boolean>;
+  recall(): Promise<Uint8Array>;
+  take(memory: Uint8Array): void;
 }
 
 const HOME = "/home/pyodide";
-/** All of ours is imported from here. */
-const OURS = "cheeseboard.site.browser.worker";
+/** Imports all of ours. */
+const PREPARE = "import cheeseboard.site.browser.worker as ours; ours.prepare()";
 
 export async function startPython(
   files: string,
@@ -33,7 +34,7 @@ export async function startPython(
   const ours = fetch(at("cheeseboard.zip")).then((answer) => answer.arrayBuffer());
   const program = import(/* @vite-ignore */ at("pyodide.mjs")) as Promise<Program>;
   const facts = (await (await fetch(at("python.json"))).json()) as Facts;
-  const recalled = await memory?.recall(facts.build);
+  const known = await memory?.knows(facts.build);
   progress(0.2);
 
   const start = async (wish: Wish): Promise<PyodideAPI> => {
@@ -51,20 +52,20 @@ export async function startPython(
     progress(0.7);
     layOut(python, await ours);
     for (const [name, size] of Object.entries(facts.later)) fetchLater(python, name, size, at);
-    python.runPython(`import ${OURS}`);
+    python.runPython(PREPARE);
     progress(0.8);
     return python;
   };
 
-  if (recalled) {
+  if (memory && known) {
     try {
-      return await start({ _loadSnapshot: recalled });
+      return await start({ _loadSnapshot: memory.recall() });
     } catch (trouble) {
       console.info("cheeseboard: starting afresh", trouble);
     }
   }
   const python = await start({ _makeSnapshot: memory !== undefined });
-  memory?.take(facts.build, python.makeMemorySnapshot());
+  memory?.take(python.makeMemorySnapshot());
   return python;
 }
 
