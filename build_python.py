@@ -10,13 +10,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from build_web import ROOT, Made, Web, WebError, files_under
+from build_web import ROOT, Made, Web, done, files_under
 
 PACKAGES = ("core", "games", "insight", "minds", "site/browser", "table", "texts")
 """Our packages that run in a browser."""
 BESIDES = ("__init__.py", "site/__init__.py")
-OTHER_PARTS = frozenset({"face", "golden", "lab", "notes", "tests", "web"})
-"""Parts of a game that serve the terminal, the lab and the page's build."""
+OTHER_PARTS = frozenset({"face", "golden", "lab", "notes", "tests", "training", "web"})
+"""Parts of a game that serve the terminal, the lab, training and the page's build."""
 OTHER_TEXTS = frozenset({"tui.json", "web.json"})
 
 
@@ -63,12 +63,7 @@ def is_wanted(name: Path) -> bool:
 
 def main() -> int:
     """`python build_python.py`."""
-    try:
-        BrowserPython().build()
-    except WebError as trouble:
-        print(trouble, file=sys.stderr)
-        return 1
-    return 0
+    return done(BrowserPython().build)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -194,15 +194,17 @@ def main() -> int:
     """`python build_web.py build|check`."""
     parser = argparse.ArgumentParser(description="Build or check the browser page in web/.")
     parser.add_argument("job", choices=["build", "check"])
-    job = parser.parse_args().job
+    web = Web()
+    return done(web.check if parser.parse_args().job == "check" else web.build)
+
+
+def done(job: Callable[[], object]) -> int:
+    """Do it. The exit status is 1 if something was found, or if it could not be done, which a sentence says."""
     try:
-        if job == "check":
-            return 1 if Web().check() else 0
-        Web().build()
+        return int(bool(job()))
     except WebError as trouble:
         print(trouble, file=sys.stderr)
         return 1
-    return 0
 
 
 if __name__ == "__main__":

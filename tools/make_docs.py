@@ -14,6 +14,7 @@ from cheeseboard.texts import Entry, catalogue, rules, say
 from tools import game_facts as facts
 from tools.refusals import Raised, refusals
 from tools.wire_tables import tables
+from tools.wrap_docs import wrap
 
 FOLDER = Path(__file__).parent.parent / "docs" / "games"
 RECORDS = FOLDER.parent / "records.md"
@@ -42,7 +43,7 @@ def page(game: AnyGame) -> str:
         *endings(game),
         *tail(game),
     ]
-    return "\n\n".join(parts) + "\n"
+    return wrap("\n\n".join(parts) + "\n")
 
 
 def head(game: AnyGame) -> Iterator[str]:

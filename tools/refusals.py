@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 SOURCES = Path(__file__).parent.parent / "src" / "cheeseboard"
 
@@ -84,10 +84,15 @@ def declared_in(tree: ast.AST, part: str) -> Iterator[Raised]:
             yield from declared_by(node, part)
 
 
+def word_there(value: ast.expr | None) -> TypeGuard[ast.Constant]:
+    """Is this a word that is written out, and not an empty one?"""
+    return isinstance(value, ast.Constant) and bool(value.value)
+
+
 def defaults_of(function: ast.FunctionDef) -> list[str]:
     """Codes that are the default of a parameter called `shape`."""
     pairs = zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True)
-    return [str(value.value) for word, value in pairs if word.arg == "shape" and isinstance(value, ast.Constant)]
+    return [str(value.value) for word, value in pairs if word.arg == "shape" and word_there(value)]
 
 
 def declared_by(call: ast.Call, part: str) -> Iterator[Raised]:

@@ -11,8 +11,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 WIDTH = 120
-MADE = ROOT / "docs" / "games"
-"""Pages that tools.make_docs writes: a rule is a line there."""
 ITEM = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+")
 APART = re.compile(r"\s*(?:$|[|#<>]|!\[|\[!\[|\[[^\]]+\]:|(?:[-*_]\s*){3,}$)")
 """Lines that are no running text."""
@@ -22,9 +20,8 @@ MARKED = re.compile(r"[-*+]$|\d+[.)]$|[#>|]")
 
 
 def pages() -> list[Path]:
-    """Every page that people write."""
-    found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "web" / "README.md"]
-    return sorted(path for path in found if MADE not in path.parents)
+    """Every page, those that tools.make_docs writes too."""
+    return sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "web" / "README.md"])
 
 
 def blocks(lines: list[str]) -> Iterator[tuple[bool, list[str]]]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cheeseboard.texts import explain as explain
     from cheeseboard.texts import tell as tell
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 HOMES = {
     "games": "cheeseboard",

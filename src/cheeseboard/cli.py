@@ -4,9 +4,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 from types import ModuleType
 
+from cheeseboard import __version__
 from cheeseboard.core.refusal import Refusal
 
 # Each command lives in a module with `add_arguments(parser)` and `run(args) -> exit status`.
@@ -57,7 +57,7 @@ def top_parser() -> argparse.ArgumentParser:
         + "\n\n`cheeseboard COMMAND --help` explains each one.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"cheeseboard {version('cheeseboard')}")
+    parser.add_argument("--version", action="version", version=f"cheeseboard {__version__}")
     parser.add_argument("command", nargs="?", choices=list(COMMANDS), metavar="COMMAND", help="one of those below")
     return parser
 

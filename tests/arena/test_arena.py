@@ -127,7 +127,7 @@ def test_table_for_people(capsys: pytest.CaptureFixture[str]):
     """Wins with their interval, mean score, time per move, and ratings where there are three bots."""
     status, out, _ = arena(capsys, "acorns", "--bots", "simple,level-1,random", "--games", "10", "--lang", "de")
     assert status == 0
-    assert "Daumenregel" in out
+    assert "Faustregel" in out
     assert "%" in out
     assert "Wertungszahlen" in out
 

@@ -94,7 +94,7 @@ class Firefox:
         written = [{"type": "string", "value": value} for value in values]
         found = self.ask(
             "script.callFunction",
-            functionDeclaration=f"(...values) => JSON.stringify(({function})(...values) ?? null)",
+            functionDeclaration=f"async (...values) => JSON.stringify((await ({function})(...values)) ?? null)",
             arguments=written,
             target={"context": self.page},
             awaitPromise=True,

@@ -1,12 +1,30 @@
 """A plain static host for the site's folder, under a sub-path, as `python3 -m http.server` is one."""
 
+import json
 import threading
+from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Page
+
 SUB_PATH = "/somewhere/cheese"
+OVERHEAR = """
+window.Worker = class extends Worker {
+  constructor(...how) {
+    super(...how);
+    this.addEventListener("message", ({ data }) => data.type === "heard" && window.overheard(data.text));
+  }
+};
+"""
+
+
+def overhear(page: Page, told: Callable[[dict[str, Any]], None]) -> None:
+    """From its next address on: every message that this page's own worker sends it about a table."""
+    page.expose_function("overheard", lambda text: told(json.loads(text)))
+    page.add_init_script(OVERHEAR)
 
 
 class Files(SimpleHTTPRequestHandler):

@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.static import StaticHost
 
-PLAY = """({ worker, files, tables, most, seed, tells }) => new Promise((resolve, reject) => {
+PLAY = """({ worker, files, tables, most, seed, tells, database }) => new Promise((resolve, reject) => {
   const python = new Worker(worker, { type: "module" });
-  const found = { ready: 0, acks: [], bots: [], stories: tables.map(() => []) };
+  const found = { ready: 0, recalled: false, acks: [], bots: [], stories: tables.map(() => []) };
   const begun = performance.now();
   let ids = 0, said = 0, asked = 0, opened = null, line = 0;
   const say = (message) => {
@@ -36,7 +36,7 @@ PLAY = """({ worker, files, tables, most, seed, tells }) => new Promise((resolve
   };
   python.onmessage = ({ data }) => {
     if (data.type === "failed") reject(data.why);
-    if (data.type === "ready") found.ready = performance.now() - begun;
+    if (data.type === "ready") Object.assign(found, { ready: performance.now() - begun, recalled: data.recalled });
     if (data.type === "reply") {
       opened = JSON.parse(data.body);
       python.postMessage({ type: "open", line, table: opened.table });
@@ -47,7 +47,7 @@ PLAY = """({ worker, files, tables, most, seed, tells }) => new Promise((resolve
     if (message.type === "ack") found.acks.push(performance.now() - said);
     if (["welcome", "update"].includes(message.type) && message.view) shown(message);
   };
-  python.postMessage({ type: "begin", files, database: "straight", seed: seed ?? undefined });
+  python.postMessage({ type: "begin", files, database, seed: seed ?? undefined });
   next();
 })"""
 
@@ -59,17 +59,33 @@ def table(game: str, players: int, bot: str) -> dict[str, Any]:
 
 
 def play(
-    page: Page, host: StaticHost, tables: list[dict[str, Any]], most: int, seed: str | None = None
+    page: Page,
+    host: StaticHost,
+    tables: list[dict[str, Any]],
+    most: int,
+    seed: str | None = None,
+    database: str = "straight",
 ) -> dict[str, Any]:
     """Play at these tables one after the other, each to its end or to my first turn after so many steps.
 
-    `ready`, `acks` and `bots` are milliseconds. With a `seed` the luck comes from it, and `stories` has for each table
-    everything that my seat was shown.
+    `ready`, `acks` and `bots` are milliseconds; `recalled`: did Python go on from what an earlier visit left? With a
+    `seed` the luck comes from it, and `stories` has for each table everything that my seat was shown.
     """
     page.goto(f"{host.url}/site.json")
     how = {"worker": worker_of(host), "files": f"{host.url}/python/", "tables": tables, "most": most}
-    found: dict[str, Any] = page.evaluate(PLAY, {**how, "seed": seed, "tells": seed is not None})
+    found: dict[str, Any] = page.evaluate(PLAY, {**how, "seed": seed, "tells": seed is not None, "database": database})
     return found
+
+
+REMEMBERED = """() => new Promise((resolve) => {
+  const asked = indexedDB.open("cheeseboard-memory", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("memory");
+  asked.onsuccess = () => {
+    const count = asked.result.transaction("memory").objectStore("memory").count();
+    count.onsuccess = () => { asked.result.close(); resolve(count.result > 0); };
+  };
+})"""
+"""Has the browser kept what Python held when it had started?"""
 
 
 def worker_of(host: StaticHost) -> str:

@@ -23,6 +23,17 @@ def test_the_goal_stands_first_and_is_always_a_tap_away(devices: Devices) -> Non
     expect(page.locator("dialog .about")).to_have_text(goal)
 
 
+def test_before_anything_has_happened_the_story_is_the_goal(devices: Devices) -> None:
+    """Beside the board of a desktop, instead of nothing; it makes room for the first roll."""
+    page = devices.open(size=DESKTOP)
+    hands.start_against_bots(page, "alles-kaese")
+    story = page.get_by_role("complementary")
+    expect(story).to_contain_text("Collect the most cheese holes.")
+    page.locator(".dock .roll").click()
+    expect(story).to_contain_text("Pip rolls")
+    expect(story).not_to_contain_text("Collect the most")
+
+
 def test_who_begins_can_be_chosen(devices: Devices) -> None:
     """The youngest, marked: that seat comes first, the others follow round the table."""
     page = devices.open()

@@ -1,5 +1,6 @@
 """Fits every hand: small and sideways phones, tablets, the keyboard, other palettes; and what was open stays open."""
 
+import itertools
 import json
 from pathlib import Path
 
@@ -29,10 +30,11 @@ def box(target: Locator) -> dict[str, float]:
 @pytest.mark.parametrize("size", [SMALL, SIDEWAYS])
 def test_play_and_play_again_are_in_sight(devices: Devices, size: tuple[int, int]) -> None:
     """Nobody scrolls to begin, and nobody scrolls to go on."""
-    page = devices.open(size=size)
-    for game in hands.TILES:
-        page.goto(f"{devices.url}/#game={game}")
-        assert box(page.locator("form .button.primary"))["bottom"] <= size[1]
+    for game, lang in itertools.product(hands.TILES, ("en-GB", "it-IT")):
+        page = devices.open(f"/#game={game}", size=size, lang=lang)
+        begin = box(page.locator("form .button.primary"))
+        assert begin["bottom"] <= size[1]
+        assert all(box(row)["bottom"] <= begin["y"] for row in page.locator("form > fieldset, form > .names").all())
     page, server = fake.open_fake(devices, held=1, game=KAESE, size=size)
     server.seen = lambda seat: kaese(seat, actor=None, result=OVER)
     sit_down(page)
@@ -86,6 +88,63 @@ def test_a_message_never_covers_the_dock_and_an_emote_never_the_name(devices: De
     page.get_by_role("button", name="Say something").click()
     page.get_by_role("button", name="Hello!").click()
     assert box(page.locator(".emote"))["y"] >= box(page.locator(".tile.me .name"))["bottom"]
+
+
+@pytest.mark.parametrize("size", [SMALL, SIDEWAYS])
+def test_who_i_am_hides_neither_my_face_nor_my_facts(devices: Devices, size: tuple[int, int]) -> None:
+    """The small "you" sits on the edge of my tile; what it stands above stays readable."""
+    page = devices.open(size=size)
+    hands.start_against_bots(page, "mice")
+    you, face = box(page.locator(".tile .you")), box(page.locator(".tile.me .face"))
+    assert you["right"] <= face["x"] or you["x"] >= face["right"]
+    for fact in page.locator(".tile.me .fact").all():
+        assert you["bottom"] <= box(fact)["y"] or you["right"] <= box(fact)["x"] or you["x"] >= box(fact)["right"]
+
+
+@pytest.mark.parametrize("game", list(hands.TILES))
+def test_a_full_table_fits_small_and_sideways_phones(devices: Devices, game: str) -> None:
+    """With everybody there no fact runs out of its tile, and what just happened is in sight."""
+    page = devices.open(f"/#game={game}", size=SMALL, lang="de-DE")
+    page.locator("form fieldset").nth(1).locator("label").last.click()
+    hands.begin(page)
+    page.locator(".dock .primary").wait_for()
+    for size in (SMALL, SIDEWAYS, TABLET, DESKTOP):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for tile in page.locator("button.tile").all():
+            around, facts = box(tile), box(tile.locator(".badge"))
+            assert around["x"] <= facts["x"] <= facts["right"] <= around["right"]
+            assert tile.locator(".badge").evaluate("badge => badge.scrollWidth <= badge.clientWidth")
+            assert box(tile.locator(".name"))["right"] <= around["right"]
+        assert box(page.locator(".banner .last"))["bottom"] <= size[1]
+
+
+def test_a_secret_look_fits_a_phone_on_its_side(devices: Devices) -> None:
+    """Title, whole card, words and button: nothing to scroll for, and nothing cut off."""
+    page, server = fake.open_fake(devices, held=1, game=KAESE, size=SIDEWAYS)
+    sit_down(page)
+    page.locator(".board").wait_for()
+    look = {"type": "peeked", "seat": 0, "slot": 2, "holes": 6}
+    server.step([{**look, "front": "trap"}], public=[look])
+    page.locator("[data-reveal=open]").wait_for()
+    sheet = page.locator("[role=dialog] .sheet")
+    assert sheet.evaluate("sheet => sheet.scrollHeight <= sheet.clientHeight")
+    for part in sheet.locator("h2, p, svg >> nth=0, button").all():
+        assert 0 <= box(part)["y"] <= box(part)["bottom"] <= SIDEWAYS[1]
+
+
+def test_equals_are_told_apart_at_the_end(devices: Devices) -> None:
+    """Both have no mice left: the dice cards and nuts that decided stand beside them, also for a screen reader."""
+    game = {**KAESE, "id": "mice", "names": {"en": "Mice to meet you"}}
+    page, server = fake.open_fake(devices, held=1, game=game, size=SMALL)
+    mats = [{"hand": [], "cage": [], "up": up, "nuts": 1, "dice": {"bacon": 0, "cheese": 0}} for up in ([], [6])]
+    mice = {"active": 0, "dice": None, "used": None, "left": None, "supply": 3, "solo": False, "seats": mats}
+    over = {"reason": "last-dice-card", "scores": [0, 0], "ranking": [[0], [1]], "winners": [0]}
+    server.seen = lambda seat: {**kaese(seat, actor=None, result=over), **mice, "game": "mice"}
+    sit_down(page)
+    first, second = (page.locator("dialog ol li").nth(place) for place in range(2))
+    expect(first).to_contain_text("no dice card up, One nut")
+    expect(second).to_contain_text("one dice card up, One nut")
+    expect(second.locator(".dot.up")).to_have_text("6")
 
 
 # -- the keyboard -------------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.conftest import Devices
+from tests.browser.conftest import EVERYWHERE, SLOW, Devices
 
 pytestmark = pytest.mark.browser
-FIRST = 20_000
-"""Milliseconds for the first advice: the server starts a process for it."""
+FIRST = SLOW
+"""Milliseconds for the first advice: a server starts a process for it, a browser its Python."""
 
 
 def to_decide(page: Page) -> None:
@@ -26,6 +26,7 @@ def alone(devices: Devices) -> Page:
     return page
 
 
+@EVERYWHERE
 def test_a_nudge_then_every_move_on_the_cards(devices: Devices) -> None:
     """The first press is something to think about, the second lists the moves and marks the cards; it is seen."""
     page = alone(devices)
@@ -38,9 +39,15 @@ def test_a_nudge_then_every_move_on_the_cards(devices: Devices) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".card .chance").first).to_be_visible()
     expect(page.locator(".card .chance.best").first).to_be_visible()
+    hidden = """cards => cards.filter(card => {
+      const [chance, cost] = [".chance", ".cost"].map(part => card.querySelector(part).getBoundingClientRect());
+      return chance.top < cost.bottom && cost.top < chance.bottom && chance.right > cost.left;
+    }).length"""
+    assert page.locator(".card:has(.chance):has(.cost)").evaluate_all(hidden) == 0
     expect(page.get_by_text("one hint used")).to_have_count(1)
 
 
+@EVERYWHERE
 def test_the_coach_asks_before_a_costly_move(devices: Devices) -> None:
     """With the coach on, giving up a dice card at the start is questioned; thinking again plays nothing."""
     page = alone(devices)
@@ -69,7 +76,8 @@ def test_the_story_of_a_finished_game(devices: Devices) -> None:
     page.get_by_text("The graph as a table").click()
     expect(page.locator("dialog.wide details tbody tr").first).to_be_visible()
     expect(page.locator("dialog.wide .split tbody tr")).to_have_count(1)
-    page.locator("dialog.wide").get_by_role("button", name="Go to step").first.click()
+    assert page.locator("dialog.wide .split").evaluate("box => box.scrollWidth <= box.clientWidth")
+    page.locator("dialog.wide").get_by_role("button", name="See this moment").first.click()
     page.get_by_role("button", name="Advice beside the game").click()
     expect(page.locator("section li.played")).to_have_count(1, timeout=FIRST)
     page.reload()

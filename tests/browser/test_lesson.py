@@ -53,8 +53,12 @@ def obey(page: Page, game: str) -> None:
 def choose(page: Page, game: str) -> None:
     """What glows, and then what to do with it."""
     removes = "remove" in page.locator("[data-lesson-says]").inner_text()
-    press(page, LOOK)
-    if GAMES[game].table.chance:  # without choices a tap is enough
+    page.locator(LOOK).first.focus(timeout=SOON)
+    if page.locator(NEXT).is_visible():  # the table was quicker than this hand, which has just taken its focus away
+        page.locator(NEXT).focus(timeout=SOON)
+        return
+    page.keyboard.press("Enter")
+    if GAMES[game].grammar.chance:  # without choices a tap is enough
         page.locator(".dock .primary").first.wait_for(timeout=SOON)
         ask = page.locator(".dock").get_by_role("button", name="Remove" if removes else "Keep")
         (ask if ask.count() else page.locator(".dock .primary")).first.press("Enter", timeout=SOON)
@@ -81,7 +85,7 @@ def test_every_game_can_be_learnt_by_keyboard(devices: Devices) -> None:
 
 def test_another_move_is_answered_kindly_and_the_lesson_survives_a_reload(devices: Devices) -> None:
     """A wrong card is no mistake: the table says what to do instead. Axe finds nothing wrong with a lesson."""
-    game = next(id_ for id_ in GAMES if GAMES[id_].table.chance and not GAMES[id_].hidden)
+    game = next(id_ for id_ in GAMES if GAMES[id_].grammar.chance and not GAMES[id_].hidden)
     page = devices.open()
     learn(page, game)
     obey(page, game)
@@ -97,6 +101,21 @@ def test_another_move_is_answered_kindly_and_the_lesson_survives_a_reload(device
     assert_axe_finds_nothing(page, "a lesson")
     page.reload()
     expect(sentence).to_have_text(words)
+
+
+def test_a_lesson_can_be_read_on_a_phone_held_sideways(devices: Devices) -> None:
+    """Every sentence until the first choice, and what leads on, stand whole beside the board."""
+    page = devices.open(size=(844, 390), lang="de-DE")
+    for game in GAMES:
+        page.goto(f"{devices.url}/#game={game}")
+        page.locator("form .learn button").click()
+        for _ in range(2):
+            sentence = page.locator("[data-lesson-says]").bounding_box()
+            assert sentence is not None
+            assert sentence["width"] > 150
+            assert sentence["y"] + sentence["height"] <= 390
+            page.locator(NEXT).or_(page.locator(LOOK)).first.click()
+        page.goto("about:blank")
 
 
 def test_lessons_and_guides_are_found_where_people_look(devices: Devices) -> None:

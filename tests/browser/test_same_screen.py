@@ -8,18 +8,23 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser import hands
 from tests.browser.conftest import EVERYWHERE, Devices
+from tests.browser.static import overhear
 
 pytestmark = pytest.mark.browser
 
 
 class Ear:
-    """Listens to what the server tells the page: the last whole picture decides what the page knows."""
+    """Listens to what the table tells the page: the last whole picture decides what the page knows."""
 
-    def __init__(self, page: Page) -> None:
-        """Hear every frame of the page's line."""
+    def __init__(self) -> None:
+        """Nothing is known yet."""
         self.seat: int | None = None
         self.view: dict[str, Any] = {}
+
+    def attach(self, page: Page) -> None:
+        """Hear every message of the page's line, to a server or to its own worker."""
         page.on("websocket", self.listen)
+        overhear(page, self.hear)
 
     def listen(self, line: WebSocket) -> None:
         """A new line."""
@@ -35,8 +40,8 @@ class Ear:
 
 def start(devices: Devices) -> tuple[Page, Ear]:
     """Anna and Ben at one phone."""
-    page = devices.open()
-    ear = Ear(page)
+    ear = Ear()
+    page = devices.open(prepare=ear.attach)
     hands.choose_game(page, "alles-kaese")
     hands.pick(page, "How do you want to play?", "Same screen")
     for number, name in enumerate(("Anna", "Ben")):
@@ -58,6 +63,7 @@ def assert_nothing_secret(page: Page, ear: Ear) -> None:
     assert not page.evaluate("Object.values(localStorage).some(text => text.includes('front'))")
 
 
+@EVERYWHERE
 def test_a_whole_game_with_curtain_and_held_peeks(devices: Devices) -> None:
     """Every turn begins behind the curtain; a peek shows only while held; the curtain hides it all."""
     page, ear = start(devices)

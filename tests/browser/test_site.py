@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from cheeseboard.games import GAMES
+from cheeseboard.minds import LEVELS
 from cheeseboard.site.folder import PAGE
 from cheeseboard.site.offline import INDEX, SCRIPT, service_worker
 from tests.browser import hands
 from tests.browser.axe import assert_axe_finds_nothing
 from tests.browser.conftest import SLOW, Devices, Server
-from tests.browser.static import StaticHost
+from tests.browser.static import StaticHost, overhear
 from tests.browser.straight import largest, play, table
 
 pytestmark = pytest.mark.browser
@@ -92,13 +93,25 @@ def test_every_game_to_its_end_on_a_phone_without_a_network(at_site: Devices, si
     assert [url for url in asked if not url.startswith((site.url, "blob:", "data:"))] == []
 
 
+REMEMBERED_OF = """(build) => new Promise((resolve) => {
+  const asked = indexedDB.open("cheeseboard-memory");
+  asked.onsuccess = () => {
+    const of = asked.result.transaction("memory").objectStore("memory").get("of");
+    of.onsuccess = () => { asked.result.close(); resolve(String(of.result).startsWith(build)); };
+  };
+})"""
+"""Is what the browser keeps of Python's memory that of this build?"""
+
+
 def test_a_new_version_is_offered_between_games_and_a_running_game_goes_on(
     browser: Browser, site_folder: Path, tmp_path: Path
 ):
-    """An older build is open with a game: the front page offers the new one, the table does not; old files go."""
+    """An older build is open with a game: the front page offers the new one, the table does not; what is old goes."""
     newer = tmp_path / "newer"
     shutil.copytree(site_folder, newer)
     (newer / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8")
+    facts = json.loads((newer / "python/python.json").read_text(encoding="utf-8"))
+    (newer / "python/python.json").write_text(json.dumps({**facts, "build": "newer"}), encoding="utf-8")
     (newer / SCRIPT).write_bytes((PAGE / SCRIPT).read_bytes())
     (newer / SCRIPT).write_text(service_worker(newer, (newer / INDEX).read_bytes(), server=False), encoding="utf-8")
     host = StaticHost(site_folder)
@@ -116,6 +129,7 @@ def test_a_new_version_is_offered_between_games_and_a_running_game_goes_on(
     page.wait_for_function("caches.keys().then((names) => names.length === 1)")
     back_at_the_table(page)
     assert table_now(page) == before
+    page.wait_for_function(REMEMBERED_OF, arg="newer ")
     devices.close()
     host.stop()
     assert devices.faults == []
@@ -141,19 +155,40 @@ def test_a_second_tab_says_so_and_can_take_over(at_site: Devices, site: StaticHo
     first.get_by_role("button", name="Reload").click()
     first.locator(".board").wait_for()
     assert table_now(first) == before
+    third = at_site.tab(first.context)
+    third.goto(f"{site.url}/")
+    expect(third.get_by_role("alert")).to_contain_text("open in another tab")
+    first.close()
+    expect(third.get_by_role("alert")).to_have_count(0)
+    back_at_the_table(third)
+    assert table_now(third) == before
 
 
-LISTEN = """
+HOLD = """() => void navigator.locks.request("cheeseboard", async () => {
+  while (!(await navigator.locks.query()).pending.length) await new Promise((resolve) => setTimeout(resolve, 50));
+})"""
+NOTE = """
+window.said = [];
 window.Worker = class extends Worker {
   constructor(...how) {
     super(...how);
-    this.addEventListener("message", ({ data }) => {
-      const message = data.type === "heard" ? JSON.parse(data.text) : {};
-      if (message.n) window.told(message.n);
-    });
+    this.addEventListener("message", ({ data }) => window.said.push(data.type));
   }
 };
 """
+
+
+def test_a_page_that_was_just_left_is_no_other_tab(at_site: Devices, site: StaticHost):
+    """It lets go a moment after the next one asks, and nobody is told of another tab."""
+    left = at_site.open("/site.json")
+    left.evaluate(HOLD)
+    page = at_site.tab(left.context)
+    page.add_init_script(NOTE)
+    page.goto(f"{site.url}/")
+    page.wait_for_function("() => window.said.includes('ready')")
+    assert "elsewhere" not in page.evaluate("window.said")
+
+
 STORED = """new Promise((resolve) => {
   const asked = indexedDB.open("cheeseboard");
   asked.onsuccess = () => {
@@ -167,11 +202,7 @@ def test_a_killed_tab_loses_nothing_that_was_shown(at_site: Devices, site: Stati
     """The process dies while bots write one step after the other: every step that the page heard of is stored."""
     told: list[int] = []
 
-    def listen(page: Page) -> None:
-        page.context.expose_function("told", lambda n: told.append(n))  # noqa: PLW0108 - Playwright marks it
-        page.context.add_init_script(LISTEN)
-
-    page = at_site.open(prepare=listen)
+    page = at_site.open(prepare=lambda page: overhear(page, lambda message: told.append(message.get("n") or 0)))
     hands.choose_game(page, "cheese")
     hands.begin(page)
     page.get_by_role("button", name="Play by itself").click()
@@ -229,6 +260,30 @@ def test_a_full_disk_is_said_and_nothing_seen_is_lost(at_site: Devices, site: St
     # Whoever looks into the console finds why; nothing else was wrong before.
     assert "write-failed" in at_site.faults[0] or "housekeeping-failed" in at_site.faults[0]
     at_site.faults.clear()
+
+
+DENIED = """
+if (self.location.protocol !== "about:") for (const place of ["indexedDB", "localStorage", "sessionStorage"])
+  Object.defineProperty(self, place, { get() { throw new DOMException("denied", "SecurityError"); } });
+"""
+
+
+def test_a_browser_that_stores_nothing_plays_and_says_so(browser: Browser, site: StaticHost, tmp_path: Path):
+    """A private window, or storage switched off: a table as long as the page is open, and a kind word about it."""
+    (worker,) = site.folder.glob("assets/main-*.js")
+    (tmp_path / "denied.js").write_text(DENIED + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    site.laid_over[f"/assets/{worker.name}"] = tmp_path / "denied.js"
+    devices = Devices(browser, site.url, SLOW)
+    page = devices.open(prepare=lambda page: page.context.add_init_script(DENIED), settings={})
+    expect(page.get_by_role("status").filter(has_text="keeps nothing here")).to_be_visible(timeout=SLOW)
+    assert_axe_finds_nothing(page, "a browser that stores nothing")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_contain_text("save them as a file")
+    page.keyboard.press("Escape")
+    a_few_turns(page, 3)
+    page.get_by_role("navigation").first.wait_for()
+    devices.close()
+    assert devices.faults == []
 
 
 # -- what is said -----------------------------------------------------------------------------------------------
@@ -325,13 +380,20 @@ def test_the_servers_page_can_be_installed_and_says_when_its_server_is_gone(brow
     assert [fault for fault in devices.faults if "Failed to load" not in fault] == []
 
 
-def test_fifty_games_in_one_worker_leave_little_more_than_fifteen(browser: Browser, site: StaticHost):
+EVERY_KIND = [
+    *(table(game, 2, level) for game in GAMES for level in LEVELS),
+    *({**table("mice", 1, ""), "options": {"nuts": nuts}} for nuts in range(4)),
+]
+"""Each game against bots of every level, and alone in every difficulty."""
+
+
+def test_fifty_games_in_one_worker_leave_little_more_than_the_first(browser: Browser, site: StaticHost):
     """Tables that nobody looks at cost next to nothing: the page's process does not grow with the games."""
     page = browser.new_page()
     page.set_default_timeout(120_000)
     held = []
-    for games in (15, 50):  # the first games warm Python up: that is no growth
-        play(page, site, [table(next(iter(GAMES)), 2, "level-1")] * games, most=30)
+    for games in (len(EVERY_KIND), 50):  # the first game of a kind warms Python up: that is no growth
+        play(page, site, (EVERY_KIND * 4)[:games], most=20)
         held.append(largest(browser))
     page.close()
-    assert held[1] < held[0] * 1.25, f"{held[0]:.0f} MB after fifteen games, {held[1]:.0f} MB after fifty"
+    assert held[1] < held[0] * 1.25, f"{held[0]:.0f} MB after one of each kind, {held[1]:.0f} MB after fifty"

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from cheeseboard.games import GAMES
 from tests.browser.conftest import SLOW
 from tests.browser.static import StaticHost
-from tests.browser.straight import play, table
+from tests.browser.straight import REMEMBERED, play, table
 from tests.site.page import Browser as Here
 
 pytestmark = pytest.mark.browser
@@ -56,13 +56,36 @@ async def story(here: Here, line: int, secret: str) -> list[Any]:
     return found
 
 
+SPOIL = """() => new Promise((resolve) => {
+  const asked = indexedDB.open("cheeseboard-memory");
+  asked.onsuccess = () => {
+    const store = asked.result.transaction("memory", "readwrite").objectStore("memory");
+    store.get("last").onsuccess = ({ target: { result } }) => {
+      result.bytes.fill(7);
+      store.put(result, "last");
+      store.transaction.oncomplete = () => { asked.result.close(); resolve(); };
+    };
+  };
+})"""
+
+
 def test_the_same_seed_gives_the_same_transcript(site: StaticHost, browser: Browser):
-    """Every number, event, view and list of moves of each game is the same in both."""
+    """Every number, event, view and list of moves of each game is the same in both.
+
+    Also when Python goes on from what the first visit left, and when that is spoiled.
+    """
     with ThreadPoolExecutor(1) as elsewhere:
-        expected = elsewhere.submit(asyncio.run, played_here()).result()
+        expected = json.loads(json.dumps(elsewhere.submit(asyncio.run, played_here()).result()))
     page = browser.new_page()
     page.set_default_timeout(2 * SLOW)
-    found = play(page, site, TABLES, STEPS, SEED)["stories"]
+    found = play(page, site, TABLES, STEPS, SEED)
+    assert not found["recalled"]
+    for game, there, here in zip(GAMES, found["stories"], expected, strict=True):
+        assert there == here, game
+    page.wait_for_function(REMEMBERED)
+    again = play(page, site, TABLES[:1], STEPS, SEED, "again")
+    assert (again["recalled"], again["stories"]) == (True, expected[:1])
+    page.evaluate(SPOIL)
+    afresh = play(page, site, TABLES[:1], STEPS, SEED, "afresh")
+    assert (afresh["recalled"], afresh["stories"]) == (False, expected[:1])
     page.context.close()
-    for game, there, here in zip(GAMES, found, expected, strict=True):
-        assert there == json.loads(json.dumps(here)), game

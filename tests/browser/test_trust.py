@@ -55,6 +55,15 @@ def test_the_host_opens_the_server_to_the_home_network_and_closes_it_again(devic
     expect(page.get_by_text("Only this computer can open this link so far.")).to_be_visible()
 
 
+def test_a_duel_is_sent_to_where_others_can_open_it(devices: Devices) -> None:
+    """The page is looked at on this computer, the server is open to the network: the link has its address there."""
+    page = devices.open("/duel", prepare=lambda page: page.route("**/api/info?*", lambda route: answer(route, LAN)))
+    page.get_by_role("button", name="Mice to meet you").click()
+    text = page.get_by_label("Text with the link")
+    expect(text).to_have_value(re.compile(r"http://192\.168\.1\.5:8710/duel/\w+$"))
+    expect(page.get_by_text("Only this computer can open this link so far.")).to_have_count(0)
+
+
 def test_a_link_is_shared_copied_or_selected(devices: Devices) -> None:
     """The phone's own sheet where there is one; where copying fails the link is selected and the page says so."""
     page = lobby(devices, LAN)

@@ -19,7 +19,7 @@ STEPS = VECTORS["steps"]
 RECORDS = {record["game"]: record for record in VECTORS["records"]}
 DEALT = [game for game, record in RECORDS.items() if record["setup"]]
 """Games with cards."""
-ROLLED = [game for game in RECORDS if find(game).table.chance]
+ROLLED = [game for game in RECORDS if find(game).grammar.chance]
 """Games with dice."""
 PAGE = (Path(FILE).parent / "fair.md").read_text(encoding="utf-8")
 

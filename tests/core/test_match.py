@@ -25,7 +25,7 @@ def test_the_same_random_source_gives_the_same_game(game: Any):
             else:
                 match.play(rng.choice(match.legal()))
         logs.append((match.setup, match.log))
-        assert match.rolls == sum(move[0] in game.table.chance for move in match.log)
+        assert match.rolls == sum(move[0] in game.grammar.chance for move in match.log)
     assert logs[0] == logs[1]
 
 

@@ -40,8 +40,9 @@ def test_every_position_is_a_picture(game: AnyGame):
         root = parsed(match._repr_svg_())
         assert root.get("viewBox", "").startswith(f"0 0 {WIDTH} ")
         assert game.id in "".join(root.itertext())
-        for shape in root.iter(f"{SVG}rect"):
-            assert float(shape.get("x", "0")) + float(shape.get("width", "0")) <= WIDTH
+        shapes = list(root.iter(f"{SVG}rect"))
+        assert shapes
+        assert all(float(shape.get("x", "0")) + float(shape.get("width", "0")) <= WIDTH for shape in shapes)
 
 
 def test_what_is_hidden_lies_face_down():

@@ -8,10 +8,10 @@ from cheeseboard.core.kinds import choice, counts, dice, number, numbers, option
 from cheeseboard.core.match import Match
 from cheeseboard.core.options import Option, check_options
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.core.verbs import Verb, Verbs
+from cheeseboard.core.verbs import Grammar, Verb
 from tests.fixture_games import FIXTURES
 
-VERBS = Verbs(
+VERBS = Grammar(
     [
         Verb("keep", slot=number(0, 5), code=10),
         Verb("swap", mine=number(1, 2), theirs=number(0, 2)),
@@ -20,7 +20,7 @@ VERBS = Verbs(
         Verb("roll", pips=number(1, 6), chance=True),
     ]
 )
-ODD = Verbs([Verb("add", value=number(1, 9), dice=optional(dice(2)), more=optional(number(0, 3)))])
+ODD = Grammar([Verb("add", value=number(1, 9), dice=optional(dice(2)), more=optional(number(0, 3)))])
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_codes_count_the_last_field_fastest():
 def test_codes_that_overlap_are_a_mistake():
     """Found when the game is declared."""
     with pytest.raises(TypeError, match="code 3 is taken"):
-        Verbs([Verb("a", n=number(0, 5), code=0), Verb("b", code=3)])
+        Grammar([Verb("a", n=number(0, 5), code=0), Verb("b", code=3)])
 
 
 def test_what_others_see_of_a_private_field_is_null():
@@ -176,9 +176,9 @@ def test_options_are_completed_and_belong_to_their_tables():
     [
         ({"goal": 4}, "out-of-range"),
         ({"goal": "20"}, "out-of-range"),
-        ({"split": [3, 3, 4]}, "wrong-numbers"),
-        ({"split": [9, 0, 0]}, "wrong-numbers"),
-        ({"split": 9}, "wrong-numbers"),
+        ({"split": [3, 3, 4]}, "wrong-sum"),
+        ({"split": [9, 0, 0]}, "wrong-sum"),
+        ({"split": 9}, "wrong-sum"),
         ({"deck": {"cat": 4, "mouse": [3, 4]}}, "wrong-counts"),
         ({"deck": {"cat": 4}}, "wrong-counts"),
         ({"lives": 4}, "bad-goal"),

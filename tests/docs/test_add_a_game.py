@@ -1,4 +1,4 @@
-"""docs/add-a-game.md, line by line: its files are those that `new-game` writes, its commands run, both chapters."""
+"""docs/add-a-game.md, line by line: the files that `new-game` writes, the commands, all three chapters."""
 
 import ast
 import json
@@ -17,7 +17,7 @@ from tests.server.clients import Server
 
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 TEXT = (DOCS / "add-a-game.md").read_text(encoding="utf-8")
-FIRST, SECOND = (FENCE.findall(chapter) for chapter in TEXT.split("\n## 2. A hidden card\n"))
+FIRST, SECOND, THIRD = (FENCE.findall(chapter) for chapter in re.split(r"\n## [23]\. .*\n", TEXT))
 PROGRAMS = Path(sys.executable).parent
 ANSWERS = "2\nAnna\nBen\n" + "1\n" * 400
 """Two people who always take the first thing that they are offered, and press Enter at the curtain."""
@@ -32,7 +32,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bash(commands: str, place: Path) -> str:
     """What a block of commands prints, one after the other as a person types them; none of them may fail."""
     games = {"CHEESEBOARD_GAMES": str(place / "nibble"), "CHEESEBOARD_DATA": str(place / "data")}
-    paths = os.pathsep.join([str(place / "nibble"), str(ROOT / "src")])
     path = os.pathsep.join([str(PROGRAMS), os.environ.get("PATH", "")])
     done = subprocess.run(
         ["bash", "-euc", commands],
@@ -41,7 +40,7 @@ def bash(commands: str, place: Path) -> str:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env={**os.environ, **games, "PYTHONPATH": paths, "PATH": path},
+        env={**os.environ, **games, "PYTHONPATH": str(ROOT / "src"), "PATH": path},
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
@@ -98,16 +97,26 @@ def test_the_first_chapter_runs(begun: str, checked: str):
 @pytest.fixture(scope="module")
 def hidden_card(checked: str, place: Path) -> str:
     """The pieces of the second chapter are put in place as the page says; what its commands print."""
-    folder = place / "nibble" / "nibble"
-    for kind, text in SECOND:
+    return tried(SECOND, place)
+
+
+@pytest.fixture(scope="module")
+def with_options(hidden_card: str, place: Path) -> str:
+    """The same with the third chapter."""
+    return tried(THIRD, place)
+
+
+def tried(chapter: list[tuple[str, str]], place: Path) -> str:
+    """Put the pieces of a chapter in place; what its commands print."""
+    english = place / "nibble" / "nibble" / "texts" / "en.json"
+    for kind, text in chapter:
         if kind == "python":
             path, piece = named(text)
             file = place / "nibble" / path
             file.write_text(replaced(file.read_text(encoding="utf-8"), piece), encoding="utf-8")
         elif kind == "json":
-            english = folder / "texts" / "en.json"
             english.write_text(json.dumps(json.loads(english.read_text(encoding="utf-8")) | json.loads(text)))
-    return bash("\n".join(shell(SECOND)), place)
+    return bash("\n".join(shell(chapter)), place)
 
 
 def test_the_second_chapter_runs(hidden_card: str):
@@ -115,6 +124,18 @@ def test_the_second_chapter_runs(hidden_card: str):
     assert re.search(r"\d+ passed", hidden_card)
     assert "Please hand the device to Ben." in hidden_card
     assert "under the plate ?" in hidden_card
+    assert "peep under the plate of Ben" in hidden_card
+    assert "barter with card 2 of the cellar" in hidden_card
+    assert "plate seen" not in hidden_card, "bits are for the rules, not for people"
+
+
+def test_the_third_chapter_runs(with_options: str):
+    """For two with an option and a gift in words, alone, simulated; and no sentence is missing."""
+    assert re.search(r"\d+ passed", with_options)
+    assert "enough: 10" in with_options
+    assert "give Ben a crumb and stop" in with_options
+    assert re.search(r"hungry +[\d,]+ .*\nfed +[\d,]+ .*\nfeast ", with_options)
+    assert "not written yet" not in with_options
 
 
 def replaced(file: str, piece: str) -> str:

@@ -1,13 +1,16 @@
 """Secrets cannot leak: twins from the declaration, for every seat and for spectators; and the suite bites."""
 
+from copy import copy
+from importlib.resources import files
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cheeseboard.core.game import AnyGame, Event, Move, View
+from cheeseboard.core.game import AnyGame, Event, Game, Move, View
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.testing import check_secrets, finds_leak, honest_views, viewers
@@ -110,7 +113,7 @@ class EventsFromTheState(Whispers):
 
     def view(self, state: Any, seat: int | None) -> View:
         view = super().view(state, seat)
-        move = self.table.moves.get(state.last_code, ())
+        move = self.grammar.moves.get(state.last_code, ())
         return {**view, "log": state.middle[move[2]] if move[:1] == ("trade",) else None}
 
 
@@ -142,6 +145,114 @@ LEAKS: list[AnyGame] = [
 def test_a_planted_leak_is_caught_by_its_twins(leaky: AnyGame):
     """Whatever the verbs are called, and whatever leaks."""
     assert finds_leak(check_secrets, leaky, players=4)
+
+
+# -- leaks in the rules themselves: the declaration allows what the table would not ----------------------------------
+
+SOURCE = files(WHISPERS.package).joinpath("rules.py").read_text(encoding="utf-8")
+
+
+def with_rules(*changes: tuple[str, str], verbs: Any = Whispers.verbs) -> AnyGame:
+    """Whispers under other rules: each change replaces a piece of their source."""
+    source = SOURCE
+    for old, new in changes:
+        assert source.count(old) == 1, f"{old!r} is there {source.count(old)} times"
+        source = source.replace(old, new)
+    rules: Any = ModuleType(f"{WHISPERS.package}.other_rules")
+    exec(compile(source, "other rules of whispers", "exec"), vars(rules))  # noqa: S102 # our own rules, changed here
+
+    class Other(Game[rules.State]):  # type: ignore[misc]  # rules that exist only here
+        id = WHISPERS.id
+        players = Whispers.players
+        cards = Whispers.cards
+        phases = Whispers.phases
+        reasons = Whispers.reasons
+        end_rule = Whispers.end_rule
+
+    Other.rules, Other.verbs = rules, verbs
+    return Other()
+
+
+def verbs_without_reveals(name: str) -> Any:
+    """The verbs of whispers, one of which does not say that it shows something."""
+    silent = {verb.name: copy(verb) for verb in Whispers.verbs}
+    silent[name].reveals = False
+    return tuple(silent.values())
+
+
+HINT = "    rounds: int = cell(TURNS)\n", "    rounds: int = cell(TURNS)\n    hint: int = cell(KINDS)\n"
+MEANT = HINT[0], HINT[1].replace("cell(KINDS)", "cell(KINDS, tells=True)")
+DEALT = (
+    "    for place in range(HAND * t.players):\n",
+    "    t.hint = t.middle[0]\n    for place in range(HAND * t.players):\n",
+)
+LOOKED = "    t.knows[place] = t.knows[place] | 1 << t.turn\n", "    t.knows[place] = t.knows[place] | 1 << t.turn\n"
+SWAPPED = "    t.knows[place] = 0\n    t.looked[place] = 0\n", "    t.looked[place] = 0\n"
+LEAKY_RULES = {
+    "an open cell copies a hidden card at the deal": lambda: with_rules(HINT, DEALT),
+    "an open cell tells what was looked at": lambda: with_rules(
+        HINT, (LOOKED[0], f"{LOOKED[1]}    t.hint = t.middle[place]\n")
+    ),
+    "whose turn it is depends on a hidden card": lambda: with_rules(
+        (
+            "    if t.turn > 0:\n",
+            "    if t.deck[17] == KINDS and t.phase == PLAY:\n        t.turn = 0\n    if t.turn > 0:\n",
+        )
+    ),
+    "the end depends on a hidden card": lambda: with_rules(
+        (
+            "        t.rounds += 1\n",
+            "        t.rounds += 1\n        if t.deck[17] == 1:\n            t.phase = OVER\n            return\n",
+        )
+    ),
+    "who looked at a card sees the next one too": lambda: with_rules(SWAPPED),
+    "a secret choice leaves a hole": lambda: with_rules(
+        ("        t.chosen[t.turn] = 1 + code - CHOOSE\n", "        t.hand[t.turn * HAND + code - CHOOSE] = NO_CARD\n")
+    ),
+    "a look can be taken back": lambda: with_rules(verbs=verbs_without_reveals("look")),
+    "a swap can be taken back": lambda: with_rules(verbs=verbs_without_reveals("trade")),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKY_RULES)
+def test_a_leak_in_the_rules_is_caught(leak: str):
+    """Twins cannot see it, because the declaration itself shows it; what happens to the cards can."""
+    assert finds_leak(check_secrets, LEAKY_RULES[leak](), players=3)
+
+
+@pytest.mark.parametrize("changes", [(), (MEANT, DEALT)], ids=["as they are", "with a hint that is meant"])
+def test_honest_rules_are_not_accused(changes: Any):
+    """The same rules without the leaks pass; and a hint that is declared as one is none."""
+    assert not finds_leak(check_secrets, with_rules(*changes), players=3, games=6)
+
+
+class NewcomerKnows(Whispers):
+    """Who sits down knows what the one before them had looked at."""
+
+    def unlearn(self, state: Any, seat: int) -> Any:
+        return state
+
+
+class MemoryModeRemembers(Whispers):
+    """Memory mode in which nothing has to be remembered."""
+
+    def forget(self, view: View) -> View:
+        return view
+
+
+class SummaryTells(Whispers):
+    """The line that is printed about an unfinished game has all hands in it."""
+
+    def standing(self, state: Any) -> dict[str, Any]:
+        return {"hands": list(state.hand)}
+
+
+@pytest.mark.parametrize(
+    "leaky", [NewcomerKnows(), MemoryModeRemembers(), SummaryTells()], ids=lambda game: type(game).__name__
+)
+def test_what_outlives_the_look_is_caught(leaky: AnyGame):
+    """A seat changes hands, memory mode, and the summary of a running game."""
+    assert finds_leak(check_secrets, leaky, players=3)
 
 
 def test_honest_games_are_not_accused():

@@ -38,7 +38,7 @@ def odd_options(game: AnyGame, players: int) -> list[dict[str, Any]]:
 
 def carry_out(quick: Lane, table: Any, seat: int, move: Any, code: int) -> None:
     """The same move in the fast lane."""
-    change = quick.rules.roll if move[0] in quick.game.table.chance else quick.rules.play
+    change = quick.rules.roll if move[0] in quick.game.grammar.chance else quick.rules.play
     change(table[0], code)
     table["last_seat"], table["last_code"] = seat, code
 

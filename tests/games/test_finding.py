@@ -12,8 +12,9 @@ import pytest
 
 from cheeseboard import games, texts
 from cheeseboard.cli import main
+from cheeseboard.core.parts import part
 from cheeseboard.core.refusal import Refusal
-from tests.fixture_games import FOLDER
+from tests.fixture_games import FIXTURES, FOLDER
 
 Look = Callable[[Path], None]
 
@@ -50,6 +51,14 @@ def test_folders_that_the_environment_names_are_games_too(look: Look):
     assert games.troubles() == {}
 
 
+def test_the_games_of_the_tests_are_there_whatever_others_look_for(look: Look, tmp_path: Path):
+    """FIXTURES belong to the tests: looking elsewhere forgets the games of a folder, never these."""
+    look(FOLDER)
+    assert {game.package for game in FIXTURES.values()}.isdisjoint(game.package for game in games.GAMES.values())
+    look(tmp_path)
+    assert all(part(game, "rules") is game.rules for game in FIXTURES.values())
+
+
 @pytest.mark.parametrize(
     ("file", "text", "sentence"),
     [
@@ -57,6 +66,12 @@ def test_folders_that_the_environment_names_are_games_too(look: Look):
         ("game.py", "GAME = 3\n", "not an instance of a Game"),
         ("rules.py", "x = (\n", "SyntaxError"),
         ("texts/en.json", None, "texts/en.json is missing"),
+        ("texts/en.json", '{"title": }', "texts/en.json is not JSON in UTF-8: Expecting value: line 1"),
+        ("texts/de.json", "[]", "texts/de.json is not an object of keys and sentences"),
+        ("texts/en.json", '{"title": ["Acorns"]}', "texts/en.json: title is neither a sentence"),
+        ("texts/it.json", '{"event.take": "{seat prende"}', "texts/it.json: event.take is neither a sentence"),
+        ("texts/en.json", '{"event.take": "{0} takes"}', "texts/en.json: event.take is neither a sentence"),
+        ("texts/en.json", '{"event.take": {"one": "a", "other": "b"}}', "texts/en.json: event.take is neither"),
     ],
 )
 def test_a_broken_game_is_named_and_skipped(look: Look, tmp_path: Path, file: str, text: str | None, sentence: str):
@@ -71,6 +86,26 @@ def test_a_broken_game_is_named_and_skipped(look: Look, tmp_path: Path, file: st
     assert len(games.GAMES) == len(games.inside())
     (found,) = games.troubles().values()
     assert sentence in found
+
+
+def test_a_folder_that_is_named_in_vain_is_told(look: Look, tmp_path: Path):
+    """A typing error in CHEESEBOARD_GAMES, and a folder without a game, would else look like nothing at all."""
+    look(tmp_path)
+    assert "no game.py in it" in games.troubles()[str(tmp_path)]
+    look(tmp_path / "nowhere")
+    assert "no such folder" in games.troubles()[str(tmp_path / "nowhere")]
+
+
+def test_a_game_that_is_installed_from_the_folder_that_is_named_is_one_game(
+    look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """`pip install -e` after trying it with CHEESEBOARD_GAMES: nothing to complain about."""
+    shutil.copytree(FOLDER / "acorns", tmp_path / "oak_game", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(games, "entry_points", lambda group: [EntryPoint("oak", "oak_game", group)])
+    look(tmp_path)
+    assert "oak-game" in games.GAMES
+    assert games.troubles() == {}
 
 
 def test_rules_without_a_function_are_named(look: Look, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -119,7 +154,7 @@ def test_a_package_that_is_really_installed_is_found_by_every_command(tmp_path: 
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])}
     done = subprocess.run(words, capture_output=True, text=True, check=True, env=env)
     assert "oak-game" in done.stdout
-    assert "ash_game says that it holds a game, but it could not be taken: " in done.stderr
+    assert "ash_game could not be taken as a game: " in done.stderr
     assert len(done.stdout.splitlines()) == 2 * (len(games.inside()) + 1)
 
 

@@ -16,7 +16,8 @@ from cheeseboard.fast.minds import as_arrays
 from cheeseboard.games import GAMES, find
 from cheeseboard.minds import plain_mind
 from tools.train.average import Average
-from tools.train.brain import COURSES, fresh, load, room_of, save, school, units_of
+from tools.train.brain import fresh, load, room_of, save, school, units_of
+from tools.train.courses import COURSES
 from tools.train.pupil import Pupil, inferred
 
 TABLES = [("mice", 2), ("mice", 5), ("alles-kaese", 2), ("alles-kaese", 6)]

@@ -62,7 +62,7 @@ def ids_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 def vocabulary(game: AnyGame) -> set[str]:
     """What a game's moves, events and options are called."""
-    return {*game.table.all, *game_facts.events(game), *(option.name for option in game.options)}
+    return {*game.grammar.all, *game_facts.events(game), *(option.name for option in game.options)}
 
 
 def decisions_in(tree: ast.AST, words: set[str]) -> Iterator[tuple[int, str]]:

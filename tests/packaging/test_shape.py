@@ -5,6 +5,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,12 @@ ROOT = Path(__file__).parents[2]
 SOURCES = sorted(path for path in [*(ROOT / "src").rglob("*.py"), *ROOT.glob("*.py")] if "tests" not in path.parts)
 PURE = ["core", "games", "minds", "insight", "table", "texts"]
 SERVES = {"lab", "face", "tests"}  # parts of a game that need the package they serve, or test it
+TABLE = sorted((ROOT / "src/cheeseboard/table").glob("*.py"))
+TABLE_NEEDS = {
+    *("base64", "collections", "dataclasses", "enum", "functools", "hashlib", "heapq", "hmac", "itertools", "json"),
+    *("secrets", "types", "typing", "unicodedata", "cheeseboard"),
+}
+"""No clock, no threads, no processes, no event loop, no files: all of that is given to it."""
 HEAVY = {
     "textual",
     "rich",
@@ -67,6 +74,34 @@ def test_the_engine_needs_only_python(part: str):
     ]
     assert files
     assert {str(path): extra for path in files if (extra := imported(path) - allowed)} == {}
+
+
+@pytest.mark.parametrize("path", TABLE, ids=lambda path: path.name)
+def test_the_table_reaches_for_nothing(path: Path):
+    """Time, chance, disk, network and processes come in as interfaces: a browser's worker and a simulation can too."""
+    assert imported(path) <= TABLE_NEEDS
+
+
+def needs(path: Path, modules: dict[str, Path]) -> set[str]:
+    """The modules of ours that a file needs to be loaded, or to be typed."""
+    found: set[str] = set()
+    for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in ast.walk(statement) if isinstance(statement, ast.ImportFrom | ast.If) else ():
+            if isinstance(node, ast.ImportFrom):
+                names = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= {name if name in modules else str(node.module) for name in names}
+    return found & set(modules) - {name for name, where in modules.items() if where == path}
+
+
+def test_no_two_modules_need_each_other():
+    """No module is needed by one that it needs, not even round about, nor behind TYPE_CHECKING."""
+    package = ROOT / "src"
+    modules = {
+        ".".join(path.relative_to(package).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in SOURCES
+        if package in path.parents
+    }
+    TopologicalSorter({name: needs(path, modules) for name, path in modules.items()}).prepare()
 
 
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["games"], ["rules", next(iter(GAMES))]])

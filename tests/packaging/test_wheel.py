@@ -25,7 +25,7 @@ FIRST = next(iter(GAMES))
 RECORD = Match.new(GAMES[FIRST], 2, rng=Random(1)).record()
 
 pytestmark = pytest.mark.slow
-SHELVED = {"tests", "golden", "web"}
+SHELVED = {"golden", "tests", "training", "web"}
 """Folders of a game that only people who build the project need."""
 
 

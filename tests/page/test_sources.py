@@ -17,8 +17,6 @@ LITERAL = re.compile(r"""(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1""")
 TABLE_WORDS = {"roll"}
 """Messages and draws of any game: the table asks for a roll, whatever the game calls it."""
 ALLOWED = {
-    ("art/Die.svelte", "cheese"): "the two looks of a die; any game may use it",
-    ("Gallery.svelte", "cheese"): "shows that die",
     ("table/EmoteFace.svelte", "cheese"): "one of the things people say",
     ("lib/wire.ts", "left"): "the server's message that a seat is gone",
     ("table/client.svelte.ts", "left"): "the same message",

@@ -11,8 +11,11 @@ from cheeseboard.site.folder import make_folder
 
 MEGABYTE = 1_000_000
 BEFORE_THE_FIRST_PAINT = 120_000
-FIRST_LOAD = 5.8 * MEGABYTE
-"""All that is fetched to play, also the page's parts that come later; not the files that are fetched when asked for."""
+FIRST_LOAD = 6.0 * MEGABYTE
+"""5.0 are promised with brotli; this is 4.7.
+
+All that is fetched to play, also the page's parts that come later; not the files that are fetched when asked for.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -28,14 +31,17 @@ def weight(path: Path) -> int:
     return len(gzip.compress(path.read_bytes(), 6))
 
 
-def test_the_page_shows_before_much_is_fetched(folder: Path):
+def shown_first(folder: Path) -> list[Path]:
     """The page with everything that it names itself: scripts, what they need at once, styles; and the typeface."""
     index = (folder / "index.html").read_text(encoding="utf-8")
     named = re.findall(r'(?:href|src)="\./(assets/[^"]+)"', index)
-    fonts = folder.glob("assets/*.woff2")
     assert named
-    found = sum(weight(folder / name) for name in named) + weight(folder / "index.html") + sum(map(weight, fonts))
-    assert found < BEFORE_THE_FIRST_PAINT
+    return [folder / "index.html", *(folder / name for name in named), *folder.glob("assets/*.woff2")]
+
+
+def test_the_page_shows_before_much_is_fetched(folder: Path):
+    """What comes before the first paint."""
+    assert sum(map(weight, shown_first(folder))) < BEFORE_THE_FIRST_PAINT
 
 
 def test_the_first_load_keeps_its_budget(folder: Path):

@@ -86,5 +86,7 @@ def test_the_command_makes_the_whole_folder(tmp_path: Path, capsys: pytest.Captu
     assert main(["site", "-o", str(tmp_path / "site")]) == 0
     assert "http.server" in capsys.readouterr().out
     notices = (tmp_path / "site" / "NOTICES.txt").read_text(encoding="utf-8")
-    for name in ("Pyodide", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION", "Svelte", "SIL Open Font License"):
+    inside = ("SQLite", "libmpdec", "Zstandard", "bzip2", "Expat", "libffi", "HACL*", "musl", "Emscripten")
+    licences = ("Mozilla Public License", "PYTHON SOFTWARE FOUNDATION", "SIL Open Font License", "BSD")
+    for name in ("Pyodide", "Svelte", *inside, *licences):
         assert name in notices

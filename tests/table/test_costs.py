@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import show
+from cheeseboard.table import anew
 from cheeseboard.table.history import Walk
 from cheeseboard.table.limits import Bucket
 from cheeseboard.table.thinker import Thought
@@ -51,8 +51,8 @@ def test_asking_again_for_the_same_costs_no_walk(monkeypatch: pytest.MonkeyPatch
     opened, (ann, ben) = two(hall)
     sneeze_and_take_back(ann, 10)
     walks: list[Any] = []
-    through = show.gone_through
-    monkeypatch.setattr(show, "gone_through", lambda *values: (walks.append(values), through(*values))[1])
+    through = anew.gone_through
+    monkeypatch.setattr(anew, "gone_through", lambda *values: (walks.append(values), through(*values))[1])
     for _ in range(5):
         ben.say({"type": "sit", "secret": opened["seats"][1]["secret"], "since": 0})
     assert len(walks) == 1

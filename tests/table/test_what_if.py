@@ -15,7 +15,7 @@ from cheeseboard.table.replay import steps
 from cheeseboard.testing.conformance import step
 from tests.table.driver import Caller, Hall
 
-CHOOSING = [id_ for id_, game in GAMES.items() if game.table.chance]
+CHOOSING = [id_ for id_, game in GAMES.items() if game.grammar.chance]
 SECRET = [id_ for id_ in CHOOSING if GAMES[id_].hidden]
 AT = 7
 

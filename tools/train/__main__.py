@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tools.train.average import Average
-from tools.train.brain import COURSES, fresh, load, save
+from tools.train.brain import fresh, load, save
+from tools.train.courses import COURSES
 from tools.train.pupil import Pupil
 
 BATCH = 2000

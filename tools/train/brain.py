@@ -5,7 +5,6 @@ are the very minds of the fast lane, and as quick.
 """
 
 import json
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -18,27 +17,11 @@ from cheeseboard.core.network import FIRST, LAST
 from cheeseboard.fast.compiler import compiled_copy
 from cheeseboard.fast.lane import Lane, lane, streams
 from cheeseboard.fast.minds import as_desk, as_net, as_record, compiled_minds, minds, padded
+from tools.train.courses import COURSES, HERE, hints_of
 
-HERE = Path(__file__).resolve().parent
 Floats = NDArray[np.float64]
 WHOLE_CODES = 2048
 POWERS = np.arange(7)
-
-
-class Course(NamedTuple):
-    """How a game is learned: cells in the hidden layer, rate, its share at the end, turns a seat, its hints."""
-
-    cells: int
-    rate: float
-    fall: float
-    turns: int
-    hints: str = "no_hints"
-
-
-COURSES: Mapping[str, Course] = {
-    "alles-kaese": Course(48, 0.02, 0.02, 40, "kaese_hints"),
-    "mice": Course(32, 0.01, 0.05, 100),
-}
 
 
 class School(NamedTuple):
@@ -59,9 +42,9 @@ def school(game_id: str) -> School:
     facts = parts[mind.plain[0].__name__.rpartition(".")[2]]
     given: dict[str, Any] = {"rules": quick.rules, "dealer": quick.dealer, "rng": streams(), "sight": quick.sight}
     given |= {"mind": parts["mind"], "facts": facts, "thought": parts["thought"]}
-    files = (("network", "network"), ("hints", COURSES[game_id].hints), ("selfplay", "selfplay"))
-    for word, file in files:
-        given[word] = compiled_copy(HERE / f"{file}.py", f"tools.train.compiled.{short}_{word}", folder, **given)
+    files = {"network": HERE / "network.py", "hints": hints_of(game_id), "selfplay": HERE / "selfplay.py"}
+    for word, file in files.items():
+        given[word] = compiled_copy(file, f"tools.train.compiled.{short}_{word}", folder, **given)
     return School(quick, mind.plain[0], given["selfplay"], given["network"])
 
 

@@ -16,6 +16,7 @@ const LICENCES = {
   Cheeseboard: "../../LICENSE",
   Python: "licences/python.txt",
   Pyodide: "licences/pyodide.txt",
+  "In Pyodide's program": "licences/inside.txt",
   "Svelte (in the page)": "../node_modules/svelte/LICENSE.md",
   "Fredoka (the typeface)": "../node_modules/@fontsource-variable/fredoka/LICENSE",
 };

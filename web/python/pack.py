@@ -3,6 +3,7 @@
 Modules go in as bytecode without docstrings; archives are stored, not packed, because a web host packs better on the way.
 """
 
+import hashlib
 import importlib._bootstrap_external as bootstrap
 import json
 import sys
@@ -11,8 +12,8 @@ from importlib import import_module
 from pathlib import Path
 
 STDLIB, SOURCE, OUT = Path("/pyodide/python_stdlib.zip"), Path("/source/cheeseboard"), Path("/out")
-BESIDES = ("codeop", "linecache", "shutil", "tokenize", "traceback", "zipfile")
-"""Modules that are asked for only when something goes wrong, or to unpack our packages."""
+BESIDES = ("codeop", "linecache", "tokenize", "traceback")
+"""Modules that are asked for only when something goes wrong."""
 LIBRARY = "/lib/python314.zip/"
 LARGE = 200_000
 """A data file of this many bytes is not packed but fetched when it is opened."""
@@ -54,12 +55,10 @@ def used() -> set[str]:
 def rehearse() -> None:
     """Do once what imports more on the way: find the games, say something, explain a refusal."""
     from cheeseboard.core.refusal import Refusal
-    from cheeseboard.games import GAMES
-    from cheeseboard.minds import bots_of
+    from cheeseboard.site.browser.worker import prepare
     from cheeseboard.table.words import words
 
-    for game in GAMES.values():
-        bots_of(game)
+    prepare()
     for lang in ("en", "de", "it"):
         words(lang, Refusal("not-found", "S8"))
 
@@ -85,7 +84,16 @@ def pack_ours() -> dict[str, int]:
     return later
 
 
+def build() -> str:
+    """A name for all that Python is made of: memory that was kept of one build fits no other."""
+    made = hashlib.sha256()
+    for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip", "cheeseboard.zip"):
+        made.update((OUT / name).read_bytes())
+    return made.hexdigest()[:16]
+
+
 pack_stdlib()
+later = pack_ours()
 lock = json.loads((STDLIB.parent / "pyodide-lock.json").read_text())
-facts = {"info": lock["info"], "later": pack_ours()}
+facts = {"build": build(), "info": lock["info"], "later": later}
 (OUT / "python.json").write_text(json.dumps(facts, indent=1) + "\n")

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from importlib.metadata import version
 from typing import Any
 
+from cheeseboard import __version__
 from cheeseboard.arena.stats import win_shares
 from cheeseboard.arena.tournament import Standing
 from cheeseboard.arena.words import elo_words, figure, name, spent, test_line
 from cheeseboard.pages.charts import Row, per_cent, plain, points_chart
 from cheeseboard.pages.figures import Figure, number, percent, written
-from cheeseboard.pages.sheet import Block, Picture, Section, Table, page
+from cheeseboard.pages.sheet import Block, Listing, Picture, Section, page
 from cheeseboard.pages.svg import WIDTH, Scale, curve, drawing, line, text, ticks
 from cheeseboard.texts import say
 
@@ -36,7 +36,7 @@ def tournament_page(standing: Standing, found: dict[str, Any], lang: str) -> str
         lang,
         "arena",
         "page.facts",
-        version=version("cheeseboard"),
+        version=__version__,
         date=f"{datetime.now(UTC):%Y-%m-%d}",
         bots=", ".join(plan.bots),
         seed=plan.seed,
@@ -103,7 +103,7 @@ def short(bot: str) -> str:
 
 def standings_table(
     found: dict[str, Any], kind: str, order: Sequence[int], names: Sequence[str], words: Sequence[str], lang: str
-) -> Table:
+) -> Listing:
     """Rank by rank."""
     strength = {"rating": "page.rating", "verdict": "page.verdict", "wins": "wins"}[kind]
     keys = ["bot", strength, *(["wins"] if kind == "rating" else []), "page.games", "time"]
@@ -114,7 +114,7 @@ def standings_table(
         wins = [percent(lang, figure_of(row["wins"], row["games"]))] if kind == "rating" else []
         faults = str(sum(row.get("forfeits", {}).values()))
         rows.append([f"{rank}. {names[entrant]}", words[entrant], *wins, f"{row['games']}", spent(clock), faults])
-    return Table(head, rows)
+    return Listing(head, rows)
 
 
 def cross_block(standing: Standing, lang: str) -> Block:
@@ -124,7 +124,7 @@ def cross_block(standing: Standing, lang: str) -> Block:
     rows = [[names[a], *(cross_cell(standing, a, b, lang) for b in entrants)] for a in entrants]
     head = ("", *(f"{entrant + 1}." for entrant in entrants))
     answer, note = (say(lang, "arena", key) for key in ("page.cross-answer", "page.cross-note"))
-    return Block(say(lang, "arena", "page.cross"), answer, [], "", note, Table(head, rows), unfolded=True)
+    return Block(say(lang, "arena", "page.cross"), answer, [], "", note, Listing(head, rows), unfolded=True)
 
 
 def cross_cell(standing: Standing, a: int, b: int, lang: str) -> str:
@@ -145,7 +145,7 @@ def pairs_block(found: dict[str, Any], lang: str) -> Block:
         rows.append([names, percent(lang, figure_of(pair, pair["games"])), lead, better, str(pair["games"])])
     head = [say(lang, "arena", key) for key in ("page.pairing", "wins", "page.elo", "page.superior", "page.games")]
     question, answer = (say(lang, "arena", key) for key in ("page.apart", "page.apart-answer"))
-    return Block(question, answer, [], "", say(lang, "arena", "page.note"), Table(head, rows), unfolded=True)
+    return Block(question, answer, [], "", say(lang, "arena", "page.note"), Listing(head, rows), unfolded=True)
 
 
 def test_block(standing: Standing, test: dict[str, Any], lang: str) -> Block:
@@ -161,7 +161,7 @@ def test_block(standing: Standing, test: dict[str, Any], lang: str) -> Block:
         [picture],
         "",
         say(lang, "arena", "page.note"),
-        Table(("", ""), figures),
+        Listing(("", ""), figures),
     )
 
 

@@ -11,7 +11,7 @@ from cheeseboard.arena.schedule import Game, Plan, tables
 from cheeseboard.arena.sprt import Bounds
 from cheeseboard.arena.stats import Chairs, Share, chairs_of, elo, superiority, win_shares, wins_by_deal
 from cheeseboard.arena.tournament import Standing
-from cheeseboard.core.statistics import Z
+from cheeseboard.core.statistics import reach
 from cheeseboard.games import find
 
 
@@ -64,7 +64,7 @@ def verdict_facts(own: Sequence[Game], verdicts: Sequence[str]) -> dict[str, Any
     count = sum(found.values())
     mean = sum(verdicts.index(name) * n for name, n in found.items()) / count if count else None
     spread = sum((verdicts.index(name) - (mean or 0)) ** 2 * n for name, n in found.items())
-    error = Z * (spread / count / max(1, count - 1)) ** 0.5 if count else None
+    error = reach(spread / max(1, count - 1), count) if count else None
     forfeits = Counter(game.played.forfeit.code for game in own if game.played.forfeit)
     tiers = {name: found.get(name, 0) for name in reversed(verdicts)}
     return {

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from cheeseboard.arena.schedule import Game
-from cheeseboard.core.statistics import Z, wilson
+from cheeseboard.core.statistics import Z, reach, wilson
 
 ELO = 400
 """Points between two bots of whom one wins ten times for each win of the other."""
@@ -41,7 +41,7 @@ def share(by_deal: Mapping[int, Sequence[float]]) -> Share:
     spread = sum((deal - mean) ** 2 for deal in deals)
     if len(deals) < 2 or spread == 0:
         return Share(mean, *wilson(mean * games, games))
-    error = Z * sqrt(spread / (len(deals) - 1) / len(deals))
+    error = reach(spread / (len(deals) - 1), len(deals))
     return Share(mean, max(0.0, mean - error), min(1.0, mean + error))
 
 
@@ -111,5 +111,5 @@ class DealCounts:
             return Share(0.5, 0.0, 1.0)
         mean = sum(value * n for value, n in self.counts.items()) / self.total
         spread = sum((value - mean) ** 2 * n for value, n in self.counts.items())
-        error = Z * sqrt(spread / (self.total - 1) / self.total)
+        error = reach(spread / (self.total - 1), self.total)
         return Share(mean, max(0.0, mean - error), min(1.0, mean + error))

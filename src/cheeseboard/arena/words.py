@@ -105,7 +105,8 @@ def spent(clock: dict[str, Any]) -> str:
 
 def solo_lines(found: dict[str, Any], lang: str) -> list[str]:
     """One line for each bot: the mean verdict and how often each verdict came up."""
-    lines = [say(lang, "arena", "solo")]
+    best = max((len(row["tiers"]) - 1 for row in found["results"] if "tiers" in row), default=0)
+    lines = [say(lang, "arena", "solo", best=best)]
     for row, clock in zip(found["results"], found["timing"], strict=True):
         if row.get("mean_tier") is None:
             continue

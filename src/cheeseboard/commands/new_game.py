@@ -35,6 +35,9 @@ dependencies = ["cheeseboard"]
 
 [project.entry-points."cheeseboard.games"]
 {id} = "{folder}"
+
+[tool.pytest.ini_options]
+pythonpath = ["."]
 """
 
 TRIAL = '''\

@@ -6,7 +6,9 @@ from cheeseboard.core.game import AnyGame
 from cheeseboard.core.parts import brings
 from cheeseboard.games import outside
 from cheeseboard.minds import generic_ids, has_choices
-from cheeseboard.texts import LANGUAGES, missing, own_catalogue, say
+from cheeseboard.texts import LANGUAGES, missing, own_catalogue, say, unsaid
+
+MOST_NAMED = 8
 
 MODULES = ("views", "insight", "face", "lab.odds", "lab.report", "lab.codec")
 """Optional modules with something generic in their place; bots and the page's board are looked for otherwise."""
@@ -36,6 +38,9 @@ def told(lang: str, game: AnyGame) -> Iterator[str]:
     """The same in words, one line for each part; nothing if nothing is generic."""
     for name in generic_parts(game):
         yield f"{name:<10}  {say(lang, 'commands', f'part.{name}')}"
+    if names := unsaid(game.id):
+        keys = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+        yield f"texts/en    {say(lang, 'commands', 'part.unsaid', count=len(names), keys=keys)}"
     for other, count in untranslated(game).items():
         of = len(own_catalogue("en", game.id))
         language = say(other, "common", "language")

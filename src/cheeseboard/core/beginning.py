@@ -1,61 +1,22 @@
-"""What a game declares, and how it begins: who may play, which options there are, how the pack is dealt."""
+"""How a game begins: who may play, which options are taken, how the pack is dealt."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from cheeseboard.core import show
-from cheeseboard.core.cards import Card, check_deck, lay_options, lay_pack, pack_of
-from cheeseboard.core.options import Option, check_options
+from cheeseboard.core.cards import check_deck, lay_options, lay_pack, pack_of
+from cheeseboard.core.declaration import Declaration
+from cheeseboard.core.options import check_options
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.core.rules import Rules
-from cheeseboard.core.state import Declared, Declaring
-from cheeseboard.core.verbs import Verb
+from cheeseboard.core.state import Declared
 
 S = TypeVar("S", bound=Declared)
 P = TypeVar("P", bound=Mapping[str, Any])
 D = TypeVar("D", bound=Mapping[str, Any])
 
 
-class Beginning(Generic[S, P, D]):
+class Beginning(Declaration, Generic[S, P, D]):
     """A game up to its first state, with the types of its state, options and set-up."""
-
-    # -- the declaration -----------------------------------------------------------------------------------------
-
-    id: ClassVar[str] = ""
-    """By default the name of the game's folder, with - for _."""
-    version: ClassVar[int] = 1
-    """Rules version, written into every record. It rises when the same moves could lead elsewhere."""
-    players: ClassVar[tuple[int, int]]
-    """The least and the greatest number of players."""
-    rules: Rules
-    """The module with the declared `State` and the rules."""
-    verbs: ClassVar[tuple[Verb, ...]]
-    options: ClassVar[tuple[Option, ...]] = ()
-    cards: ClassVar[tuple[Card, ...]] = ()
-    """What is shuffled."""
-    phases: ClassVar[tuple[str, ...]] = ()
-    """Names for the numbers of the cell `phase`, if there is one."""
-    reasons: ClassVar[tuple[str, ...]] = ("over",)
-    """Names for why a game ended."""
-    verdicts: ClassVar[tuple[str, ...]] = ()
-    """Names for how good a solo game was, the worst first."""
-    most_moves: ClassVar[int] = 0
-    """No position has more legal decisions; by default as many as the verbs have moves."""
-    end_rule: ClassVar[str] = "R7"
-    """The rule that says when the game is over."""
-
-    def __init__(self) -> None:
-        rules: Any = self.rules
-        self.State: Declaring = rules.State
-        self.min_players, self.max_players = self.players
-
-    @property
-    def package(self) -> str:
-        """The import name of the game's folder."""
-        rules: Any = self.rules
-        return str(rules.__name__).rpartition(".")[0]
-
-    # -- before the first move -----------------------------------------------------------------------------------
 
     def check_players(self, players: object) -> int:
         """The number of players, or a refusal that says how many can play."""

@@ -53,7 +53,7 @@ def lay_options(draft: Any, cells: Sequence[Cell], options: Sequence[Option], ch
     """Every option that has a cell or row is written there, for the rules to read."""
     for option in options:
         if option.name in chosen:
-            value = chosen[option.name]
+            value = option.number(chosen[option.name])
             for cell in cells:
                 if cell.name == option.cell and not cell.aside:
-                    setattr(draft, cell.name, int(value) if cell.length is None else list(value))
+                    setattr(draft, cell.name, value if cell.length is None else list(value))

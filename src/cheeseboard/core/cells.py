@@ -48,7 +48,9 @@ class Cell:
     own: bool = False  # rows by seat: each seat sees its own
     empty: int | None = None  # the value that means "nothing here", which everybody sees
     knowledge: bool = False  # bits of who has looked: lost by a newcomer, not shown in memory mode
+    tells: bool = False  # open, and meant to tell something about cards that are hidden
     memory: bool = False  # public, but at a real table people would have to remember it
+    quiet: bool = False  # public, but fronts need not show it: it is seen elsewhere, or for the rules alone
     fixed: bool = False  # never changes after the first state
     dealt: bool = False  # the shuffled pack lies here before the rules lay it out
     aside: bool = False  # any Python object, carried along; the rules and the fast lane never see it
@@ -101,6 +103,7 @@ class Cell:
             "a cell is hidden or open: say hidden=POOL or pool=POOL": self.hidden and self.pool,
             "hidden numbers are 0 or more, because less than 0 means hidden": self.hidden and self.least < 0,
             "own=True is for rows by seat: use per_seat": self.own and not self.seats,
+            "tells=True is for open cells": self.tells and self.home,
             "a row has at least one number": self.length is not None and self.length < 1,
         }
         return next((sentence for sentence, found in wrong.items() if found and not self.aside), "")
@@ -119,7 +122,9 @@ class About(TypedDict, total=False):
     own: bool
     empty: int
     knowledge: bool
+    tells: bool
     memory: bool
+    quiet: bool
     fixed: bool
     dealt: bool
 

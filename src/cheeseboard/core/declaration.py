@@ -1,88 +1,70 @@
-"""What is wrong with a declaration: sentences for the person who writes a game, before anybody plays it.
+"""What a game declares, and the facts that follow from it."""
 
-A mistake that would show itself in the middle of a game, or only in the lab, is found when the game is made.
-"""
+from typing import Any, ClassVar
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
-
-from cheeseboard.core.cards import pack_of
+from cheeseboard.core.cards import Card
 from cheeseboard.core.cells import BadDeclaration
-from cheeseboard.core.refusal import Refusal
+from cheeseboard.core.options import Option
+from cheeseboard.core.pools import pools_of
 from cheeseboard.core.rules import Rules
-from cheeseboard.core.show import COMMON
-
-if TYPE_CHECKING:
-    from cheeseboard.core.game import AnyGame
-
-NEEDED = tuple(name for name in vars(Rules) if not name.startswith("_"))
+from cheeseboard.core.state import Declaring
+from cheeseboard.core.verbs import Grammar, Verb
 
 
-def check_declaration(game: "AnyGame") -> None:
-    """Raise BadDeclaration with every sentence that there is to say."""
-    found = [sentence for look in LOOKS for sentence in look(game)]
-    if found:
-        raise BadDeclaration("; ".join(found))
+class Declaration:
+    """A game before anything is done with it: names, sizes, verbs, options, cards."""
 
+    id: ClassVar[str] = ""
+    """By default the name of the game's folder, with - for _."""
+    version: ClassVar[int] = 1
+    """Rules version, written into every record. It rises when the same moves could lead elsewhere."""
+    players: ClassVar[tuple[int, int]]
+    """The least and the greatest number of players."""
+    rules: Rules
+    """The module with the declared `State` and the rules."""
+    verbs: ClassVar[tuple[Verb, ...]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    cards: ClassVar[tuple[Card, ...]] = ()
+    """What is shuffled."""
+    phases: ClassVar[tuple[str, ...]] = ()
+    """Names for the numbers of the cell `phase`, if there is one."""
+    reasons: ClassVar[tuple[str, ...]] = ("over",)
+    """Names for why a game ended."""
+    verdicts: ClassVar[tuple[str, ...]] = ()
+    """Names for how good a solo game was, the worst first."""
+    most_moves: ClassVar[int] = 0
+    """No position has more legal decisions; by default as many as the verbs have moves."""
+    end_rule: ClassVar[str] = "R7"
+    """The rule that says when the game is over."""
 
-def functions(game: "AnyGame") -> Iterator[str]:
-    """The functions that rules.py must have, some of them because of what game.py declares."""
-    rules: Any = game.rules
-    needed = [*NEEDED]
-    if game.table.chance and game.plain("chance"):
-        needed += ["chance", "roll"]
-    if len(game.reasons) > 1:
-        needed.append("reason")
-    if game.verdicts:
-        needed.append("verdict")
-    needed += [name for cell in game.State.cells for name in (cell.open_if, cell.held_by) if name]
-    missing = [name for name in dict.fromkeys(needed) if not hasattr(rules, name)]
-    if missing:
-        yield f"rules.py has no {', '.join(missing)}"
+    def __init__(self) -> None:
+        missing = [name for name in ("players", "rules", "verbs") if not hasattr(self, name)]
+        if missing:
+            raise BadDeclaration(f"game.py does not say {', '.join(missing)}")
+        rules: Any = self.rules
+        self.State: Declaring = rules.State
+        self.min_players, self.max_players = self.players
+        self.grammar = Grammar(self.verbs)
+        self.revealing = self.grammar.revealing
+        """Verbs that show somebody something new: such a move is never taken back."""
+        self.pools = pools_of(self.State.cells)
+        self.hidden = self.grammar.private or any(pool.private for pool in self.pools.values())
+        """True if seats know different things, so that people sharing one screen need a curtain."""
+        self.card_names = {card.sides[0]: card.name for card in self.cards if len(card.sides) == 1}
+        self.card_values = {name: value for value, name in self.card_names.items()}
+        chance = self.grammar.chance
+        self.decisions = [move for move in self.grammar.codes if move[0] not in chance and None not in move]
+        self.room = self.most_moves or max(1, len(self.decisions))
+        self.within = self.State.within
+        """(state, before): is every number of a state inside its bounds, if all of the state before were?"""
 
+    @property
+    def package(self) -> str:
+        """The import name of the game's folder."""
+        rules: Any = self.rules
+        return str(rules.__name__).rpartition(".")[0]
 
-def seats(game: "AnyGame") -> Iterator[str]:
-    """How many play, and whether every row by seat has room for them."""
-    least, most = game.players
-    if not 1 <= least <= most:
-        yield f"players = ({least}, {most}) is not (least, most)"
-    for cell in game.State.cells:
-        if cell.seats and cell.seats < most:
-            yield f"{cell.name} has {cell.seats} seats, and up to {most} play"
-    if least == 1 and len(game.verdicts) < 2:
-        yield "a game for one has no winner: name verdicts in game.py, the worst first, and give rules.py a verdict(t)"
-
-
-def names(game: "AnyGame") -> Iterator[str]:
-    """Phases have a cell, and no cell has the name of something that every view has."""
-    phases = [cell for cell in game.State.cells if cell.name == "phase"]
-    if game.phases and not (phases and phases[0].most < len(game.phases)):
-        yield f"{len(game.phases)} phases need a cell: phase: int = cell({len(game.phases) - 1})"
-    own = {cell.name for cell in game.State.cells if game.plain("view")} - {"players", "options", "phase"}
-    for name in sorted(own & set(COMMON)):
-        yield f"every view has its own {name}: call the cell something else"
-
-
-def packs(game: "AnyGame") -> Iterator[str]:
-    """Cards are dealt into rows that are long enough and can hold their numbers."""
-    dealt = [cell for cell in game.State.cells if cell.dealt]
-    if not (game.plain("pack") and game.plain("dealt")):
-        return
-    if game.cards and not dealt:
-        yield "cards need a row to be dealt into: say dealt=True"
-    for number, cell in enumerate(dealt):
-        most = max((card.sides[number] for card in game.cards if number < len(card.sides)), default=0)
-        if cell.size < len(pack_of(game.cards)) or cell.most < most:
-            yield f"{cell.name} is too small for {len(pack_of(game.cards))} cards up to {most}"
-
-
-def defaults(game: "AnyGame") -> Iterator[str]:
-    """The default of every option is one that it takes."""
-    for option in game.options:
-        try:
-            option.checked(option.default)
-        except Refusal as refusal:
-            yield f"the option {option.name} does not take its own default {option.default!r} ({refusal.code})"
-
-
-LOOKS = (functions, seats, names, packs, defaults)
+    def plain(self, method: str) -> bool:
+        """Is this method the one that every game has, or has the game its own?"""
+        home: str = getattr(type(self), method).__module__
+        return home.rpartition(".")[0] == __package__

@@ -14,13 +14,14 @@ from cheeseboard.core import show
 from cheeseboard.core.beginning import Beginning, D, P, S
 from cheeseboard.core.cells import NO_SCORE, NOTHING
 from cheeseboard.core.chance import NO_CHANCE, Chance
-from cheeseboard.core.declaration import check_declaration
+from cheeseboard.core.contradictions import check_declaration
 from cheeseboard.core.drafts import CheckedDraft, OutOfBounds
-from cheeseboard.core.pools import Pool, Thing, pools_of, refill
+from cheeseboard.core.news import news
+from cheeseboard.core.pools import Pool, Thing, refill
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.result import Result, result
 from cheeseboard.core.sight import SPECTATOR, Hide, hide_function, sight_code
-from cheeseboard.core.verbs import Move, Verbs, Written
+from cheeseboard.core.verbs import Move, Written
 
 __all__ = ["AnyGame", "Event", "Game", "Move", "Options", "Setup", "TypedGame", "View", "Written"]
 
@@ -46,25 +47,9 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = Verbs(self.verbs)
-        self.revealing = self.table.revealing
-        """Verbs that show somebody something new: such a move is never taken back."""
-        self.pools = pools_of(self.State.cells)
-        self.hidden = self.table.private or any(pool.private for pool in self.pools.values())
-        """True if seats know different things, so that people sharing one screen need a curtain."""
-        self.card_names = {card.sides[0]: card.name for card in self.cards if len(card.sides) == 1}
-        self.card_values = {name: value for value, name in self.card_names.items()}
-        self.decisions = [move for move in self.table.codes if move[0] not in self.table.chance and None not in move]
-        self.room = self.most_moves or max(1, len(self.decisions))
-        self.within = self.State.within
-        """(state, before): is every number of a state inside its bounds, if all of the state before were?"""
-        self._rolls = self.table.chance
+        self._rolls = self.grammar.chance
         self._settles = not self.plain("settle")
         check_declaration(self)
-
-    def plain(self, method: str) -> bool:
-        """Is this method the one that every game has, or has the game its own?"""
-        return getattr(type(self), method) is getattr(TypedGame, method)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -94,7 +79,7 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
         """Every decision open to the acting seat; empty while a roll is due or the game is over."""
         codes = [0] * self.room
         count = self.rules.legal(state, codes)
-        moves = self.table.moves
+        moves = self.grammar.moves
         return [moves[code] for code in codes[:count]]
 
     def apply(self, state: S, move: Move) -> S:
@@ -125,23 +110,24 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
         return RuntimeError(f"the rules of {self.id} failed at code {code}")
 
     def check_bounds(self, state: S) -> None:
-        """Refuse a state in which a number is outside the bounds of its cell."""
+        """Refuse a state in which a number is outside the bounds of its cell, and an end that has no name."""
         wrong = self.State.fault(state)
         if wrong is not None:
             raise out_of_bounds(*wrong)
+        self.result(state)
 
     def check_move(self, state: S, move: Move) -> int:
         """The code of a move that is possible now; else a refusal that says why not, and what is possible instead."""
         outcomes = self.chance(state)
         possible = outcomes.moves if outcomes else self.legal(state)
-        if self.table.well_formed(move) and move in possible:
+        if self.grammar.well_formed(move) and move in possible:
             return self.code_of(state, move)
         if self.actor(state) is None:
             raise Refusal("game-over", self.end_rule)
-        if not self.table.well_formed(move):
-            raise Refusal("unknown-move", "R7", verbs=self.table.words)
-        rule = self.table.all[move[0]].rule
-        wrong = self.table.out_of_range(move)
+        if not self.grammar.well_formed(move):
+            raise Refusal("unknown-move", "R7", verbs=self.grammar.words)
+        rule = self.grammar.all[move[0]].rule
+        wrong = self.grammar.out_of_range(move)
         if wrong is not None:
             raise wrong[1].refused(wrong[0], rule)
         raise Refusal("not-possible-now", rule, possible=[self.write_move(other) for other in possible])
@@ -151,12 +137,12 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
     @cached_property
     def hide(self) -> Hide:
         """Writes HIDDEN wherever a seat may not look."""
-        return hide_function(sight_code(self.State.cells, self.table.public), self.rules, self.id)
+        return hide_function(sight_code(self.State.cells, self.grammar.public), self.rules, self.id)
 
     @cached_property
     def hide_remembered(self) -> Hide:
         """The same, and wherever it may look only because it has looked before."""
-        return hide_function(sight_code(self.State.cells, self.table.public, remembered=False), self.rules, self.id)
+        return hide_function(sight_code(self.State.cells, self.grammar.public, remembered=False), self.rules, self.id)
 
     def look(self, state: S, seat: int | None) -> S:
         """The sight of a seat (None: a spectator): the state with HIDDEN in every cell that it may not know."""
@@ -167,8 +153,8 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
 
     def view(self, state: S, seat: int | None) -> V:
         """What this seat (None: a spectator) may know, as plain data."""
-        rest = {**show.frame(self, state, seat), "last": self.last(state, seat), "result": self.result(state)}
-        return cast(V, show.show(self, self.look(state, seat), rest))
+        rest = {"last": self.last(state, seat), "result": self.result(state)}
+        return cast(V, show.show(self, self.look(state, seat), {**self.frame(state, seat), **rest}))
 
     def view_open(self, state: S) -> V:
         """Everything face up, for when the game is over: as if everybody had looked at every card.
@@ -179,9 +165,14 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
             **{cell.name: [cell.most] * cell.length for cell in self.State.cells if cell.knowledge and cell.length}
         )
         if self.plain("view"):
-            rest = {**show.frame(self, known, None), "last": self.last(known, known.last_seat)}
-            return cast(V, show.show(self, known, {**rest, "result": self.result(known)}))
+            rest = {"last": self.last(known, known.last_seat), "result": self.result(known)}
+            return cast(V, show.show(self, known, {**self.frame(known, None), **rest}))
         return cast(V, {**self.view(known, 0), "seat": None})
+
+    def frame(self, state: S, seat: int | None) -> dict[str, Any]:
+        """The keys that every view begins with."""
+        actor = self.actor(state)
+        return show.frame(self, state, seat, actor, actor is not None and self.rolling(state))
 
     def last(self, state: S, seat: int | None) -> dict[str, Any] | None:
         """The last move as this seat saw it: who, and the move in record form."""
@@ -189,12 +180,12 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
             return None
         code = state.last_code
         if state.last_seat != seat:
-            code = self.table.public.get(code, code)
+            code = self.grammar.public.get(code, code)
         return {"seat": state.last_seat, "move": self.write_move(self.move_of(state, code))}
 
     def sight(self, view: V) -> S:
         """The sight behind a view. It takes a view, so it cannot peek."""
-        return cast(S, show.seen(self, view))
+        return cast(S, show.seen(self, view, NOTHING if view["last"] is None else self.code_in_view(view)))
 
     def forget(self, view: V) -> V:
         """Memory mode: the same view without what people would have to remember."""
@@ -224,7 +215,7 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
 
     def events(self, before: V, after: V) -> list[E]:
         """What happened between two neighbouring views of one seat. It compares views, so it cannot leak."""
-        return cast(list[E], list(show.happened(self, before, after)))
+        return cast(list[E], list(show.happened(self, before, after, news(self, before, after))))
 
     def unlearn(self, state: S, seat: int) -> S:
         """The state for a newcomer at this seat, who has not seen what the seat's earlier holder looked at."""
@@ -233,8 +224,8 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
             for cell in self.State.cells
             if cell.knowledge
         }
-        if state.last_seat == seat and state.last_code in self.table.public:
-            changes["last_code"] = self.table.public[state.last_code]
+        if state.last_seat == seat and state.last_code in self.grammar.public:
+            changes["last_code"] = self.grammar.public[state.last_code]
         return state.replace(**changes)
 
     # -- the end -------------------------------------------------------------------------------------------------
@@ -244,9 +235,9 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
         rules: Any = self.rules
         if not rules.over(state):
             return None
-        reason = self.reasons[rules.reason(state) - 1 if hasattr(rules, "reason") else 0]
+        reason = named("reason(t)", ("", *self.reasons), rules.reason(state) if hasattr(rules, "reason") else 1)
         if state.players == 1 and self.verdicts:
-            return {"reason": reason, "tier": self.verdicts[rules.verdict(state)]}
+            return {"reason": reason, "tier": named("verdict(t)", self.verdicts, rules.verdict(state))}
         seats = range(state.players)
         merit = [rules.merit(state, seat) for seat in seats]
         return result(reason, [self.score(state, seat) for seat in seats], merit)
@@ -270,35 +261,35 @@ class TypedGame(Beginning[S, P, D], Generic[S, V, E, P, D]):
 
     def read_move(self, raw: object) -> Move:
         """A move from its record form; refuses anything that is not exactly of that form."""
-        return self.table.read(raw)
+        return self.grammar.read(raw)
 
     def write_move(self, move: Move) -> Written:
         """A move in its record form."""
-        return self.table.write(move)
+        return self.grammar.write(move)
 
     def fields_of(self, move: Move) -> dict[str, Any]:
         """A move as sentences name it: its verb as `type`, and its fields by name, as events are."""
-        return {"type": move[0], **dict(zip(self.table.all[move[0]].fields, move[1:], strict=False))}
+        return {"type": move[0], **dict(zip(self.grammar.all[move[0]].fields, move[1:], strict=False))}
 
     def code_of(self, state: S, move: Move) -> int:
         """The rules' number of a move."""
-        return self.table.codes[move]
+        return self.grammar.codes[move]
 
     def move_of(self, state: S, code: int) -> Move:
         """The move behind the rules' number."""
-        return self.table.moves[code]
+        return self.grammar.moves[code]
 
     def code_in_view(self, view: V) -> int:
         """The number of a view's last move."""
-        return self.table.codes[self.table.read_public(view["last"]["move"])]
+        return self.grammar.codes[self.grammar.read_public(view["last"]["move"])]
 
     def auto(self, state: S) -> Move | None:
         """The next move of a game without choices, for records whose moves are "auto"; None if players choose."""
-        return self.decisions[0] if len(self.decisions) == 1 and not self.table.chance else None
+        return self.decisions[0] if len(self.decisions) == 1 and not self.grammar.chance else None
 
     def answers_itself(self, view: V, legal: Sequence[Move]) -> bool:
         """Is this a question with one possible answer, to do nothing, whose reason everybody sees?"""
-        return len(legal) == 1 and not self.hidden and self.table.all[legal[0][0]].idle
+        return len(legal) == 1 and not self.hidden and self.grammar.all[legal[0][0]].idle
 
 
 class Game(TypedGame[S, View, Event, Options, Setup]):
@@ -321,7 +312,15 @@ def out_of_bounds(cell: str, place: int | None, value: int | None) -> Refusal:
     return Refusal("out-of-bounds", "R8", cell=cell if place is None else f"{cell}[{place}]", value=value)
 
 
+def named(function: str, names: Sequence[str], number: int) -> str:
+    """The name behind a number that the rules gave; a number without one is a fault of the game."""
+    found = names[number] if 0 <= number < len(names) else ""
+    if not found:
+        raise out_of_bounds(function, None, number)
+    return found
+
+
 @cache
 def listed(game: AnyGame, codes: tuple[int, ...], weights: tuple[int, ...]) -> Chance:
     """The outcomes behind these codes. The same list is the same object for ever."""
-    return Chance((game.table.moves[code], weight) for code, weight in zip(codes, weights, strict=True))
+    return Chance((game.grammar.moves[code], weight) for code, weight in zip(codes, weights, strict=True))

@@ -33,8 +33,6 @@ class Estimate:
 
 PlayOn = Callable[[View, Sequence[Move]], Sequence[Estimate]]
 """Plays a view on many times after each of these moves: what the mover's seat gets of it."""
-SURE = 1.96
-"""Standard errors on each side of a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)

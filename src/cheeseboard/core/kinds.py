@@ -195,6 +195,13 @@ class Numbers(Kind):
 
 
 @dataclass(frozen=True)
+class Summed(Numbers):
+    """Numbers with a fixed sum: the refusal says it too."""
+
+    code = "wrong-sum"
+
+
+@dataclass(frozen=True)
 class Dice(Kind):
     """Up to so many dice, by their pips; their order means nothing, so they are kept highest first."""
 
@@ -276,7 +283,7 @@ def choice(*values: Plain) -> Choice:
 
 def numbers(length: int, least: int, most: int, total: int | None = None) -> Numbers:
     """So many whole numbers, perhaps with a fixed sum."""
-    return Numbers(length, least, most, total)
+    return (Numbers if total is None else Summed)(length, least, most, total)
 
 
 def dice(most: int) -> Dice:
@@ -285,7 +292,7 @@ def dice(most: int) -> Dice:
 
 
 def counts(sorts: Mapping[str, int], total: int) -> Counts:
-    """How many of each thing: `{"cheese": 1, "mouse": 4}` takes a number of cheese and four numbers of mice."""
+    """How many of each thing: `{"joker": 1, "knight": 4}` takes a number of jokers and four numbers of knights."""
     return Counts(sorts, total)
 
 

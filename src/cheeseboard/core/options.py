@@ -6,7 +6,7 @@ Option("nuts", choice(3, 2, 1, 0), rule="M19", players=(1, 1))
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from cheeseboard.core.kinds import BadShape, Choice, Form, Kind
+from cheeseboard.core.kinds import BadShape, Choice, Form, Kind, Number
 from cheeseboard.core.refusal import Refusal
 
 
@@ -55,6 +55,20 @@ class Option:
         if not self.kind.fits(value):
             raise self.refused()
         return self.kind.write(value)
+
+    def number(self, value: Any) -> Any:
+        """A value as the rules read it: a number or numbers as they are, a word by its place among the choices."""
+        if isinstance(value, bool):
+            return int(value)
+        return self.kind.place(value) if isinstance(value, str) and isinstance(self.kind, Choice) else value
+
+    def values(self) -> dict[str, Any]:
+        """What it takes, as far as that can be listed: for each value what it is."""
+        listed = {f"choice {value}": value for value in self.kind.values} if isinstance(self.kind, Choice) else {}
+        ends = {"least": self.kind.least, "most": self.kind.most} if isinstance(self.kind, Number) else {}
+        return {"own default": self.default, **{f"preset {name}": value for name, value in self.presets.items()}} | (
+            listed | ends
+        )
 
     def refused(self) -> Refusal:
         """The refusal that says what the option takes."""

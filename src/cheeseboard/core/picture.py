@@ -3,13 +3,13 @@
 A game with a part `picture` (a function `svg(view) -> str`) is drawn by it; every other one by the names in its view.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from html import escape
 from typing import Any
 
 from cheeseboard.core.game import AnyGame, View
 from cheeseboard.core.parts import part
-from cheeseboard.core.show import COMMON
+from cheeseboard.core.show import COMMON, quiet_names
 
 WIDTH = 720
 MARGIN = 16
@@ -42,14 +42,14 @@ class Picture:
 def picture_of(game: AnyGame, view: View) -> Picture:
     """A view of this game as a picture."""
     own = part(game, "picture")
-    return Picture(own.svg(view) if own is not None else plain_svg(view))
+    return Picture(own.svg(view) if own is not None else plain_svg(view, quiet_names(game)))
 
 
-def plain_svg(view: View) -> str:
+def plain_svg(view: View, unsaid: Sequence[str] = ()) -> str:
     """Every thing in a view by its name, one line for each, what is hidden face down."""
     lines: list[str] = []
     top = float(MARGIN + LINE)
-    for name, values in things(view):
+    for name, values in things(view, {*COMMON, *unsaid}):
         drawn, top = row(name, values, top)
         lines += drawn
     height = round(top + MARGIN)
@@ -69,12 +69,12 @@ def title(view: View) -> str:
     return " · ".join([view["game"], words(view["phase"]), *actor, *eyes])
 
 
-def things(view: View) -> Iterator[tuple[str, list[Any]]]:
+def things(view: View, unsaid: Set[str]) -> Iterator[tuple[str, list[Any]]]:
     """What lies on the table, then what belongs to each seat, then the result; what is not there is left out."""
-    own = {name: value for name, value in view.items() if name not in COMMON}
+    own = {name: value for name, value in view.items() if name not in unsaid}
     yield from ((words(name), listed(value)) for name, value in own.items() if value not in (None, []))
     for seat, facts in enumerate(view.get("seats", ())):
-        yield from of_seat(seat, facts)
+        yield from of_seat(seat, {name: value for name, value in facts.items() if name not in unsaid})
     if view["result"] is not None:
         yield "result", [f"{words(name)} {spoken(value)}" for name, value in view["result"].items()]
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from cheeseboard.core.game import AnyGame
-from cheeseboard.core.kinds import is_int
 from cheeseboard.core.match import FORMAT, Match
 from cheeseboard.core.refusal import Refusal
 
@@ -72,9 +71,9 @@ def check_frame(record: object) -> dict[str, Any]:
     return record
 
 
-def version_of(rules: object) -> int:
+def version_of(rules: object) -> object:
     """The version of the rules that a record was made under; missing means the first."""
-    return rules if is_int(rules) else 1
+    return 1 if rules is None else rules
 
 
 def check_seats(game: AnyGame, players: object) -> tuple[int, list[str] | None]:

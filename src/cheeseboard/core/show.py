@@ -4,13 +4,12 @@ A view is built from a sight and from nothing else, so it can show no cell that 
 """
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from cheeseboard.core.cells import HIDDEN, Cell
-
-if TYPE_CHECKING:
-    from cheeseboard.core.game import AnyGame
+from cheeseboard.core.declaration import Declaration
+from cheeseboard.core.news import Seen, place_of
 
 Shown = dict[str, Any]
 COMMON = ("game", "version", "players", "options", "seat", "phase", "actor", "chance", "seats", "last", "result")
@@ -21,10 +20,8 @@ text_of = json.JSONEncoder(sort_keys=True, ensure_ascii=False).encode
 """Options as the one text that stands for them in a state."""
 
 
-def frame(game: "AnyGame", state: Any, seat: int | None) -> Shown:
+def frame(game: Declaration, state: Any, seat: int | None, actor: int | None, rolling: bool) -> Shown:
     """The keys that every view begins with."""
-    actor = game.actor(state)
-    rolling = actor is not None and game.rolling(state)
     generic = "over" if actor is None else "roll" if rolling else "play"
     return {
         "game": game.id,
@@ -38,7 +35,7 @@ def frame(game: "AnyGame", state: Any, seat: int | None) -> Shown:
     }
 
 
-def show(game: "AnyGame", sight: Any, rest: Shown, *, forget: bool = False) -> Shown:
+def show(game: Declaration, sight: Any, rest: Shown, *, forget: bool = False) -> Shown:
     """The frame, every cell in sight by its name, what belongs to a seat in `seats`, then the rest."""
     cells = list(shown_cells(game))
     table = {cell.name: shown(game, cell, getattr(sight, cell.name), forget) for cell in cells if not cell.seats}
@@ -50,33 +47,39 @@ def show(game: "AnyGame", sight: Any, rest: Shown, *, forget: bool = False) -> S
     return {**rest, **table, "seats": seats, "last": last, "result": result}
 
 
-def shown_cells(game: "AnyGame") -> Iterator[Cell]:
+def shown_cells(game: Declaration) -> Iterator[Cell]:
     """The game's own cells, but the phase if it has names."""
     for cell in game.State.cells:
         if cell.name not in ENGINE and not cell.aside and not (cell.name == "phase" and game.phases):
             yield cell
 
 
-def shown(game: "AnyGame", cell: Cell, value: Any, forget: bool) -> Any:
+def quiet_names(game: Declaration) -> list[str]:
+    """The keys of a view that fronts need not show: quiet cells, and bits that say who has looked."""
+    return [cell.name for cell in shown_cells(game) if cell.quiet or cell.knowledge]
+
+
+def shown(game: Declaration, cell: Cell, value: Any, forget: bool) -> Any:
     """A cell or a row as plain data: null where it is hidden, cards by their names."""
     if forget and (cell.memory or cell.knowledge):
         return NOT_SHOWN
     return number(game, cell, value) if cell.length is None else [number(game, cell, each) for each in value]
 
 
-def of_seat(game: "AnyGame", cell: Cell, row: Any, seat: int, forget: bool) -> Any:
+def of_seat(game: Declaration, cell: Cell, row: Any, seat: int, forget: bool) -> Any:
     """What a row by seat holds for one seat: a number, or several."""
     mine = shown(game, cell, row[seat * cell.each : (seat + 1) * cell.each], forget)
     return mine[0] if cell.each == 1 and mine is not NOT_SHOWN else mine
 
 
-def number(game: "AnyGame", cell: Cell, value: int) -> int | str | None:
-    """One number: a card's name where there is one, empty text for an empty place, null for what is hidden."""
+def number(game: Declaration, cell: Cell, value: int) -> int | str | None:
+    """One number: a card's name where cards lie, empty text for an empty place, null for what is hidden."""
     if value == HIDDEN and cell.hidden:
         return None
     if value == cell.empty:
         return ""
-    return game.card_names.get(value, value) if cell.home and not cell.beside else value
+    cards = cell.home and game.pools[cell.home].dealt and not cell.beside
+    return game.card_names.get(value, value) if cards else value
 
 
 def not_shown(cell: Cell, value: Any) -> bool:
@@ -85,8 +88,8 @@ def not_shown(cell: Cell, value: Any) -> bool:
     return forgotten and (cell.memory or cell.knowledge)
 
 
-def seen(game: "AnyGame", view: Mapping[str, Any]) -> Any:
-    """The sight behind a view that `show` has made; what memory mode does not show counts as never noted."""
+def seen(game: Declaration, view: Mapping[str, Any], last_code: int) -> Any:
+    """The sight behind a view of `show`, after this move; what memory mode does not show counts as never noted."""
     kind = game.State.Sight
     draft = kind.blank(view["players"])
     draft.options = text_of(view["options"])
@@ -103,11 +106,11 @@ def seen(game: "AnyGame", view: Mapping[str, Any]) -> Any:
             getattr(draft, cell.name)[: len(flat)] = [read_number(game, cell, each) for each in flat]
     if view["last"] is not None:
         draft.last_seat = view["last"]["seat"]
-        draft.last_code = game.code_in_view(view)
+        draft.last_code = last_code
     return kind.closed(draft)
 
 
-def read_number(game: "AnyGame", cell: Cell, value: Any) -> int:
+def read_number(game: Declaration, cell: Cell, value: Any) -> int:
     """The number behind what a view shows."""
     if value is None:
         return HIDDEN
@@ -116,52 +119,28 @@ def read_number(game: "AnyGame", cell: Cell, value: Any) -> int:
     return game.card_values[value] if isinstance(value, str) else int(value)
 
 
-def happened(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Shown]:
+def happened(
+    game: Declaration, before: Mapping[str, Any], after: Mapping[str, Any], news: Sequence[Seen]
+) -> Iterator[Shown]:
     """The last move, what this seat has come to see by it, and the end."""
     last = after["last"]
     if last is None:
         return
     yield {"type": verb_of(game, last["move"]), "seat": last["seat"], **fields_of(game, last["move"])}
-    yield from news(game, before, after)
+    for each in news:
+        yield {"type": "saw", "cell": each.cell.name, **place_of(each), "value": number(game, each.cell, each.value)}
     if after["result"] and not before["result"]:
         yield {"type": "ended", "reason": after["result"]["reason"]}
 
 
-def verb_of(game: "AnyGame", move: Mapping[str, Any]) -> str:
+def verb_of(game: Declaration, move: Mapping[str, Any]) -> str:
     """The verb of a move in record form."""
-    return next(name for name in game.table.all if name in move)
+    return next(name for name in game.grammar.all if name in move)
 
 
-def fields_of(game: "AnyGame", move: Mapping[str, Any]) -> Shown:
+def fields_of(game: Declaration, move: Mapping[str, Any]) -> Shown:
     """The fields of a move in record form, by their own names."""
-    verb = game.table.all[verb_of(game, move)]
+    verb = game.grammar.all[verb_of(game, move)]
     if verb.nested:
         return dict(move[verb.name])
     return {name: move[key] for name, key in zip(verb.fields, verb.keys, strict=False) if key in move}
-
-
-def news(game: "AnyGame", before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Shown]:
-    """Hidden things that this seat sees now and did not see before, where they lie now."""
-    for cell in shown_cells(game):
-        if not cell.hidden:
-            continue
-        for owner, old, new in pairs(cell, before, after):
-            for place, (was, now) in enumerate(zip(old, new, strict=True)):
-                if was is None and now not in (None, ""):
-                    where = {"place": place} if owner is None else {"owner": owner, "place": place}
-                    yield {"type": "saw", "cell": cell.name, **where, "value": now}
-
-
-def pairs(
-    cell: Cell, before: Mapping[str, Any], after: Mapping[str, Any]
-) -> Iterator[tuple[int | None, list[Any], list[Any]]]:
-    """The numbers of a cell before and after, for each seat where it is a row by seat."""
-
-    def listed(value: Any) -> list[Any]:
-        return value if isinstance(value, list) else [value]
-
-    if not cell.seats:
-        yield None, listed(before[cell.name]), listed(after[cell.name])
-        return
-    for owner, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
-        yield owner, listed(old[cell.name]), listed(new[cell.name])

@@ -107,6 +107,18 @@ def check_names(cells: tuple[Cell, ...]) -> None:
         for other in filter(None, (found.seen_by, found.beside)):
             if other not in names:
                 raise BadDeclaration(f"{found.name}: there is no row called {other}")
+        check_looks(found, cells)
+
+
+def check_looks(found: Cell, cells: tuple[Cell, ...]) -> None:
+    """The row that says who has looked has a number for each place, and is forgotten with the looks."""
+    looks = next((other for other in cells if other.name == found.seen_by), None)
+    if looks is None:
+        return
+    if not looks.knowledge:
+        raise BadDeclaration(f"{looks.name}: it says who has looked at {found.name}, so it needs knowledge=True")
+    if looks.length != found.length:
+        raise BadDeclaration(f"{looks.name}: it needs one number for each place of {found.name}")
 
 
 def complete(made: Declaring) -> None:

@@ -1,4 +1,4 @@
-"""The one interval of a share, for everybody who counts."""
+"""The one interval of a share, and of a mean, for everybody who counts."""
 
 from math import sqrt
 from typing import NamedTuple
@@ -26,3 +26,8 @@ def wilson(hits: float, total: int) -> Interval:
     middle = (share + z2 / (2 * total)) / whole
     reach = Z * sqrt((share * (1 - share) + z2 / (4 * total)) / total) / whole
     return Interval(0.0 if hits == 0 else max(0.0, middle - reach), 1.0 if hits == total else min(1.0, middle + reach))
+
+
+def reach(variance: float, total: int) -> float:
+    """How far the true mean may lie from that of so many values: half of its 95 % interval, taken as normal."""
+    return Z * sqrt(variance / total)

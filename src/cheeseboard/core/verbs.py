@@ -35,7 +35,7 @@ class Verb:
         reveals: bool = False,
         idle: bool = False,
         rule: str = "R7",
-        shape: str = "not-true",
+        shape: str = "",
         nested: bool = False,
         **fields: Kind,
     ) -> None:
@@ -50,9 +50,9 @@ class Verb:
         """It means doing nothing: where it is all that is left and nothing is secret, the table does it."""
         self.rule = rule
         self.shape = shape
-        """Without fields: the code of the refusal of anything but true."""
+        """The code of a refusal of its own for what does not look right: anything but true, or but such an object."""
         self.nested = nested
-        """The fields stand in an object of their own: {"roll": {"bacon": …, "cheese": …}}."""
+        """The fields stand in an object of their own: {"roll": {"red": …, "white": …}}."""
         self.kinds = tuple(fields.values())
         """What its fields take."""
         self.keys = tuple(fields) if nested or not fields else (name, *list(fields)[1:])
@@ -86,7 +86,7 @@ class Verb:
         """A move whose keys are known to be this verb's."""
         if not self.fields:
             if raw[self.name] is not True:
-                raise Refusal(self.shape, "R7", verb=self.name)
+                raise Refusal(self.shape or "not-true", "R7", verb=self.name)
             return (self.name,)
         if self.nested:
             return self.read_nested(raw[self.name])
@@ -96,11 +96,22 @@ class Verb:
     def read_nested(self, raw: object) -> Move:
         """A move whose fields stand in an object of their own."""
         try:
-            if not isinstance(raw, dict) or set(raw) != set(self.fields):
-                raise BadShape
-            return (self.name, *(kind.read(raw[key]) for key, kind in self.fields.items()))
-        except BadShape:
-            raise Refusal(self.shape, "R7", verb=self.name) from None
+            self.check_object(raw)
+            fields: Written = raw  # type: ignore[assignment]
+            return (self.name, *(self.read_field(key, kind, fields) for key, kind in self.fields.items()))
+        except Refusal as refusal:
+            raise (Refusal(self.shape, "R7", verb=self.name) if self.shape else refusal) from None
+
+    def check_object(self, raw: object) -> None:
+        """Exactly the keys of the fields, in an object."""
+        if not isinstance(raw, dict):
+            raise Refusal("not-fields", "R7", verb=self.name, keys=", ".join(self.fields))
+        for key in self.fields:
+            if key not in raw:
+                raise Refusal("missing-key", "R7", key=key, verb=self.name)
+        for key in raw:
+            if key not in self.fields:
+                raise Refusal("extra-key", "R7", key=str(key)[:40], verb=self.name)
 
     def check_order(self, raw: Written) -> None:
         """Plain numbers are looked at first; then no field may be missing before one that is there."""
@@ -133,8 +144,8 @@ class Verb:
         return {self.name: found} if self.nested else found
 
 
-class Verbs:
-    """All verbs of a game."""
+class Grammar:
+    """All verbs of a game: how its moves are read, written and numbered."""
 
     def __init__(self, verbs: Sequence[Verb]) -> None:
         self.all = {verb.name: verb for verb in verbs}

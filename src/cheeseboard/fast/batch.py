@@ -1,6 +1,6 @@
 """Thousands of tables at once: deal, list legal codes, step. For self-play, search and vectorised environments.
 
-    tables = Tables("alles-kaese", players=3, count=4096, seed=1)
+    tables = Tables(game_id, players=3, count=4096, seed=1)
     while not tables.over.all():
         codes, counts = tables.legal()      # counts[i] legal codes in the first places of codes[i]
         tables.step(tables.random(codes, counts))

@@ -72,7 +72,7 @@ class Lane:
         own = getattr(self.dealer, "code_space", None)
         if own is not None:
             return int(own(players))
-        return 1 + max(self.game.table.codes[move] for move in self.game.decisions)
+        return 1 + max(self.game.grammar.codes[move] for move in self.game.decisions)
 
 
 def folder_of(game: AnyGame) -> Path:
@@ -97,7 +97,7 @@ def lane(game_id: str, rules: int | None = None) -> Lane:
     given: dict[str, Any] = {"rules": compiled, "rng": streams()}
     dealer = compiled_dealer(game, folder, short, given)
     loop = compiled_copy(HERE / "loop.py", f"{WHERE}.{short}_loop", folder, dealer=dealer, **given)
-    code = sight_code(game.State.cells, game.table.public)
+    code = sight_code(game.State.cells, game.grammar.public)
     sight = compiled_copy(source_file("sight", code), f"{WHERE}.{short}_sight", folder, rules=compiled)
     return Lane(game, record_type(game), compiled, dealer, loop, sight)
 

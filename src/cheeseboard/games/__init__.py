@@ -16,6 +16,7 @@ from cheeseboard.core.kinds import is_int
 from cheeseboard.core.parts import module_of
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import outside
+from cheeseboard.games.sentences import check_texts
 
 __all__ = ["GAMES", "find", "look_again", "troubles"]
 
@@ -39,7 +40,7 @@ GAMES = Games()
 
 
 def troubles() -> dict[str, str]:
-    """Packages that say they hold a game, and why they do not."""
+    """Packages and folders that say they hold a game, and why they do not."""
     return dict(found()[1])
 
 
@@ -55,15 +56,17 @@ def found() -> tuple[dict[str, AnyGame], dict[str, str]]:
     """All games, and what is wrong with those that could not be taken."""
     games = {game.id: game for game in map(declared, inside())}
     wrong: dict[str, str] = {}
-    for package in [*outside.packages(), *installed()]:
+    packages = {**outside.packages(), **{name: name for name in installed()}}
+    for where, package in packages.items():
         try:
             game = checked(declared(package))
-            if game.id in games:
-                wrong[package] = f"there is already a game called {game.id}"
+            if game.id in games and folder_of(games[game.id]) != folder_of(game):
+                wrong[where] = f"there is already a game called {game.id}"
             else:
-                games[game.id] = game
+                games.setdefault(game.id, game)
         except Exception as error:  # noqa: BLE001  whatever is wrong with a stranger's game, ours go on
-            wrong[package] = f"{type(error).__name__}: {error}"
+            wrong[where] = f"{type(error).__name__}: {error}"
+    wrong |= outside.empty()
     return dict(sorted(games.items())), wrong
 
 
@@ -87,10 +90,13 @@ def checked(game: AnyGame) -> AnyGame:
     """A stranger's game, if it has what is compulsory."""
     if not isinstance(game, TypedGame):
         raise TypeError("GAME is not an instance of a Game")
-    folder = Path(str(import_module(game.package).__path__[0]))
-    if not (folder / "texts" / "en.json").is_file():
-        raise FileNotFoundError("texts/en.json is missing")
+    check_texts(folder_of(game))
     return game
+
+
+def folder_of(game: AnyGame) -> Path:
+    """Where a game lies."""
+    return Path(str(import_module(game.package).__path__[0])).resolve()
 
 
 def find(game_id: object, rules: object = None) -> AnyGame:
@@ -100,7 +106,7 @@ def find(game_id: object, rules: object = None) -> AnyGame:
         near = get_close_matches(asked, list(GAMES), 1, 0.4)
         raise Refusal("unknown-game", "R3", game=asked, games=", ".join(near or GAMES))
     game = GAMES[game_id]
-    if rules is None or rules == game.version:
+    if rules is None or (is_int(rules) and rules == game.version):
         return game
     older = module_of(game.package, f"v{rules}.game") if is_int(rules) and 1 <= rules < game.version else None
     if older is None:

@@ -11,19 +11,30 @@ from pathlib import Path
 __path__: list[str] = []
 
 
-def folders() -> list[Path]:
-    """The folders of these games."""
-    named = [
+def named() -> list[Path]:
+    """The folders that the variable names."""
+    return [
         Path(name).expanduser().resolve() for name in os.environ.get("CHEESEBOARD_GAMES", "").split(os.pathsep) if name
     ]
-    return [game.parent for folder in named for game in sorted([*folder.glob("game.py"), *folder.glob("*/game.py")])]
 
 
-def packages() -> list[str]:
-    """Their import names."""
-    found = folders()
+def games_in(folder: Path) -> list[Path]:
+    """The folders of the games that one of them is, or holds."""
+    return [game.parent for game in sorted([*folder.glob("game.py"), *folder.glob("*/game.py")])]
+
+
+def packages() -> dict[str, str]:
+    """For each folder of a game its import name."""
+    found = [game for folder in named() for game in games_in(folder)]
     __path__[:] = list(dict.fromkeys(str(folder.parent) for folder in found))
-    return [f"{__name__}.{folder.name}" for folder in found]
+    return {str(folder): f"{__name__}.{folder.name}" for folder in found}
+
+
+def empty() -> dict[str, str]:
+    """The folders that the variable names in vain, and why: a typing error would go unnoticed."""
+    missing = "CHEESEBOARD_GAMES names this folder, but there is no such folder"
+    bare = "CHEESEBOARD_GAMES names this folder, but there is no game.py in it, nor in a folder inside it"
+    return {str(folder): bare if folder.is_dir() else missing for folder in named() if not games_in(folder)}
 
 
 def look_again() -> None:

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cheeseboard.core.game import Written
-from cheeseboard.core.judgement import SURE, Estimate, PlayOn, Reason, measured
+from cheeseboard.core.judgement import Estimate, PlayOn, Reason, measured
 from cheeseboard.core.match import Match
 from cheeseboard.core.record import open_record
+from cheeseboard.core.statistics import Z
 from cheeseboard.games import find
 from cheeseboard.insight import insight_of
 from cheeseboard.insight.story import SeatStory, Step, Story, analyse, line_of, moves_of
@@ -126,7 +127,7 @@ class Teller:
 
     def around(self, found: Estimate) -> str:
         """A chance with its interval."""
-        return f"{self.chance(found.mean, 1)} ± {self.chance(SURE * found.error, 1)}"
+        return f"{self.chance(found.mean, 1)} ± {self.chance(Z * found.error, 1)}"
 
     def rate(self, rate: float, decisions: int) -> str:
         """The mistake rate, and which level of bots plays like that."""

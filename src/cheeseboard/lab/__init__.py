@@ -1,11 +1,6 @@
 """The lab: simulate, study and picture the games.
 
-For notebooks and programs:
-
->>> from cheeseboard.lab import simulate
->>> result = simulate("mice", players=1, games=1000, seed=1)
->>> result.games
-1000
+For notebooks and programs: `cheeseboard.simulate`.
 """
 
 from importlib import import_module

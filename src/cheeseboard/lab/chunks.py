@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cheeseboard.core.cells import NO_SCORE
-from cheeseboard.core.game import Options
+from cheeseboard.core.game import Options, named
 from cheeseboard.core.match import Match
 from cheeseboard.core.stream import Stream
 from cheeseboard.fast.plain import new_match, roll
@@ -129,8 +129,10 @@ def count_rows(job: Job, rows: "Rows") -> Tally:
     reasons, verdicts = names_of(job)
     tally = Tally(job.players, len(rows))
     tally.winners = histogram(rows[:, 0])
-    tally.reasons = Counter({reasons[n]: count for n, count in histogram(rows[:, 1]).items()})
-    tally.verdicts = Counter({verdicts[n]: count for n, count in histogram(rows[:, 2]).items() if n >= 0})
+    tally.reasons = Counter({named("reason(t)", reasons, n): count for n, count in histogram(rows[:, 1]).items()})
+    tally.verdicts = Counter(
+        {named("verdict(t)", verdicts, n): count for n, count in histogram(rows[:, 2]).items() if n >= 0}
+    )
     tally.moves, tally.rolls = histogram(rows[:, 3]), histogram(rows[:, 4])
     for seat in range(job.players):
         found = histogram(rows[:, 5 + seat])

@@ -7,7 +7,8 @@ compiles them.
 from typing import Any
 
 from cheeseboard.core.game import View
-from cheeseboard.core.judgement import SURE, Estimate
+from cheeseboard.core.judgement import Estimate
+from cheeseboard.core.statistics import Z
 from cheeseboard.games import find
 from cheeseboard.lab.odds_words import percent, table
 
@@ -26,7 +27,7 @@ def expert_odds(view: View, trials: int, seed: int) -> dict[str, Any]:
 
 def chance(found: Estimate) -> dict[str, Any]:
     """A chance with its 95 % interval; alone it is the expected verdict."""
-    reach = SURE * found.error
+    reach = Z * found.error
     return {"win": found.mean, "interval": [max(0.0, found.mean - reach), found.mean + reach]}
 
 

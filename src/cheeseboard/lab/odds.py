@@ -1,12 +1,6 @@
 """The odds in a position, worked out from one seat's view alone.
 
->>> from cheeseboard.lab.odds import odds
->>> from cheeseboard.core.match import Match
->>> from cheeseboard.games import find
->>> match = Match.new(find("alles-kaese"), 3)
->>> answer = odds(match.view(0))
->>> len(answer["display"])
-6
+For notebooks and programs: `cheeseboard.odds(match.view(0))`.
 
 A game whose `lab.odds` knows better says so in its own way; for all others endings are simulated.
 """

@@ -24,7 +24,7 @@ class Unclear(Exception):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The words of `cheeseboard odds`."""
     parser.add_argument("file", metavar="FILE", help="one record; - reads standard input")
-    parser.add_argument("--seat", metavar="N", help="whose knowledge counts (needed unless the game is solo)")
+    parser.add_argument("--seat", metavar="N", help="whose knowledge counts (needed where seats know different things)")
     parser.add_argument(
         "--samples", type=int, default=SAMPLES, help=f"endings to simulate where nothing is exact (default {SAMPLES})"
     )
@@ -77,7 +77,9 @@ def only_record(stream: IO[bytes]) -> Any:
 
 
 def chosen_seat(seat: str | None, match: Match) -> int:
-    """The seat asked for; a solo game has only one."""
+    """The seat asked for. A solo game has only one; and where nothing is hidden, all seats know the same."""
+    if seat is None and not match.game.hidden and match.players > 1:
+        return match.actor or 0
     if seat is None and match.players == 1:
         return 0
     if seat is None or not seat.isdecimal():

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+from cheeseboard.games import find
+
 Row = tuple[str, ...]
 Section = tuple[str, Row, list[Row]]
 
@@ -27,7 +29,9 @@ def sections_of(found: dict[str, Any]) -> Iterator[Section]:
         yield "Ties", ("", "games", "share", "95 % interval"), [("shared wins", *share_cells(found["ties"]))]
     for key, title in (("verdicts", "Verdicts"), ("reasons", "How games ended")):
         if key in found:
-            rows = [(name, *share_cells(part)) for name, part in found[key].items()]
+            known = getattr(find(found["game"]), key)  # as the game lists them: verdicts from the worst to the best
+            names = sorted(found[key], key=lambda name: known.index(name) if name in known else len(known))
+            rows = [(name, *share_cells(found[key][name])) for name in names]
             yield title, ("", "games", "share", "95 % interval"), rows
     heading = ("", "mean", "95 % interval", "least", "5 %", "25 %", "median", "75 %", "95 %", "most")
     lengths = [(name, *spread_cells(found[name])) for name in ("moves", "rolls") if name in found]

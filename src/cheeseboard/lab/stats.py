@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from math import sqrt
 from typing import Any
 
-from cheeseboard.core.statistics import Z, wilson
+from cheeseboard.core.statistics import reach, wilson
 
 QUANTILES = (5, 25, 50, 75, 95)
 
@@ -22,12 +21,12 @@ def spread(values: Mapping[int, int]) -> dict[str, Any]:
     if total == 0:
         return {"count": 0}
     mean = sum(value * n for value, n in values.items()) / total
-    reach = Z * sqrt(variance(values) / total)
+    error = reach(variance(values), total)
     return {
         "count": total,
         "mean": mean,
-        "low": mean - reach,
-        "high": mean + reach,
+        "low": mean - error,
+        "high": mean + error,
         "least": min(values),
         "most": max(values),
         "quantiles": {str(q): quantile(values, q) for q in QUANTILES},

@@ -57,7 +57,7 @@ def generic_ids(game: AnyGame) -> list[str]:
 
 def has_choices(game: AnyGame) -> bool:
     """Do players ever decide anything?"""
-    return not game.table.numbered or bool(game.table.chance) or len(game.decisions) > 1
+    return not game.grammar.numbered or bool(game.grammar.chance) or len(game.decisions) > 1
 
 
 def find_bot(game_id: str, bot_id: str, rules: int | None = None) -> Bot:

@@ -15,8 +15,8 @@ class Picture(NamedTuple):
     svg: str
 
 
-class Table(NamedTuple):
-    """The figures behind a drawing."""
+class Listing(NamedTuple):
+    """The figures behind a drawing, in columns and rows."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
@@ -30,7 +30,7 @@ class Block(NamedTuple):
     pictures: Sequence[Picture]
     legend: str
     note: str
-    table: Table
+    listing: Listing
     unfolded: bool = False
 
 
@@ -78,16 +78,16 @@ def block_html(block: Block, word: str) -> str:
         f'<article class="{shape}"><h3>{escape(block.question)}</h3><p class="answer">{escape(block.answer)}</p>'
         f'<figure>{block.legend}<div class="pictures">{pictures}</div>'
         f"<figcaption>{escape(block.note)}</figcaption></figure>"
-        f"{fold}{table_html(block.table)}</details></article>\n"
+        f"{fold}{table_html(block.listing)}</details></article>\n"
     )
 
 
-def table_html(table: Table) -> str:
+def table_html(listing: Listing) -> str:
     """A plain table; on a phone it scrolls by itself."""
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in table.head)
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in listing.head)
     rows = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:]) + "</tr>"
-        for row in table.rows
+        for row in listing.rows
     )
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
@@ -99,7 +99,7 @@ def legend(entries: Sequence[tuple[str, str]]) -> str:
 
 
 CHEESE = (
-    '<svg class="cheese" viewBox="0 0 120 84" aria-hidden="true"><path class="rind" d="M4 46 78 6q36 6 38 40v30H4z"/>'
+    '<svg class="wedge" viewBox="0 0 120 84" aria-hidden="true"><path class="rind" d="M4 46 78 6q36 6 38 40v30H4z"/>'
     '<path class="face" d="M4 46h112v30q0 4-4 4H8q-4 0-4-4z"/><circle class="hole" cx="30" cy="62" r="9"/>'
     '<circle class="hole" cx="62" cy="57" r="6"/><circle class="hole" cx="90" cy="66" r="10"/>'
     '<ellipse class="hole" cx="74" cy="28" rx="10" ry="6"/><ellipse class="hole" cx="97" cy="34" rx="5" ry="4"/></svg>'

@@ -42,7 +42,7 @@ def origins(game: AnyGame, draft: Any, codes: Sequence[int]) -> list[tuple[Any, 
     if hasattr(rules, "lay_out"):
         rules.lay_out(draft)
     for code in codes:
-        change = rules.roll if game.table.moves[code][0] in game.table.chance else rules.play
+        change = rules.roll if game.grammar.moves[code][0] in game.grammar.chance else rules.play
         seat = rules.actor(draft)
         change(draft, code)
         draft.last_seat, draft.last_code = seat, code

@@ -1,4 +1,4 @@
-"""Games for one as Gymnasium environments: `SoloEnv("mice", nuts=3)`.
+"""Games for one as Gymnasium environments: `SoloEnv(game_id, **options)`.
 
 Importing this module registers every game that can be played alone, with its options by name:
 `gymnasium.make("Cheeseboard/MiceSolo-v1", nuts=3)`. The verdict is the reward, from 0 (the worst) to 1 (the best), on

@@ -307,7 +307,7 @@ def sorts(game: AnyGame) -> list[bool]:
 
 def register(game: AnyGame) -> list[type[CheeseboardGame]]:
     """Make a game known to OpenSpiel, for several players and for one; it needs numbers for its moves."""
-    if not game.table.numbered and part(game, "lab.codec") is None:
+    if not game.grammar.numbered and part(game, "lab.codec") is None:
         return []
     made = [class_of(game, solo) for solo in sorts(game)]
     for found in made:

@@ -1,4 +1,4 @@
-"""The games as PettingZoo AEC environments: `env("mice", players=3)`.
+"""The games as PettingZoo AEC environments: `env(game_id, players=3)`.
 
 The environment throws the dice itself, from the seed given to `reset`; agents only decide. An observation is
 `{"observation": row, "action_mask": row}`, made from the agent's own view: it holds no secrets.

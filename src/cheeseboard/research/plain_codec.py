@@ -31,13 +31,13 @@ class PlainCodec(Codec):
 
     def __init__(self, game: AnyGame, players: int, options: Options) -> None:
         super().__init__(game, players, options)
-        if not game.table.numbered:
+        if not game.grammar.numbered:
             raise Refusal("no-codec", "R3", game=game.id)
         self.actions = len(game.decisions)
         self.pieces = (
             Piece("actor", (1,), players),  # 1 the observer, 2 its left neighbour …; 0 nobody
             Piece("last_seat", (1,), players),
-            Piece("last_code", (1,), game.table.code_space),  # 1 + the code of the last move; 0 before the first
+            Piece("last_code", (1,), game.grammar.code_space),  # 1 + the code of the last move; 0 before the first
             *(piece_of(cell, players) for cell in observed(game)),
         )
         self._numbers = {move: number for number, move in enumerate(game.decisions)}
@@ -79,8 +79,7 @@ def values(cell: Cell, value: Any, order: list[int]) -> Iterator[int]:
 
 def kernel_code(game: AnyGame) -> str:
     """The plain source that says for the fast lane what the codec says from views."""
-    table = game.table
-    codes = [table.codes[move] for move in game.decisions]
+    codes = [game.grammar.codes[move] for move in game.decisions]
     numbers = [codes.index(code) if code in codes else -1 for code in range(max(codes) + 1)]
     lines = [
         "rules = None",
@@ -111,7 +110,7 @@ def kernel_code(game: AnyGame) -> str:
 
 def public_code(game: AnyGame) -> list[str]:
     """The last move's code as a seat saw it."""
-    public = game.table.public
+    public = game.grammar.public
     first = min(public, default=0)
     known = [public.get(code, code) for code in range(first, max(public, default=-1) + 1)] or [0]
     return [

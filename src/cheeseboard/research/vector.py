@@ -1,6 +1,6 @@
 """Thousands of tables in one call, on the fast lane: observations, legal decisions and rewards as arrays.
 
-    envs = VectorEnv("alles-kaese", players=2, tables=4096, seed=1)
+    envs = VectorEnv(game_id, players=2, tables=4096, seed=1)
     while True:
         seats, rewards, done = envs.step(envs.sample())
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cheeseboard.core.game import Move
 from cheeseboard.core.judgement import Advice, MoveAdvice
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import show
+from cheeseboard.table import show, telling
 from cheeseboard.table.line import Line
 from cheeseboard.table.messages import Check
 from cheeseboard.table.replies import Checked, HintGiven, MoveWorth
@@ -82,7 +82,7 @@ def arrived(table: Table, key: tuple[int, int], advice: Advice | None) -> None:
 def hinted(table: Table, asked: Asked, advice: Advice | None) -> None:
     """Write down that the seat had a hint, then give it."""
     if advice is None:
-        show.refuse(table, asked.line, Refusal("no-advice", "S10"), asked.id)
+        telling.refuse(table, asked.line, Refusal("no-advice", "S10"), asked.id)
         return
     given: HintGiven = {
         "type": "hint",
@@ -100,12 +100,12 @@ def checked(table: Table, asked: Asked, move: Move, least: int, advice: Advice |
     answer: Checked = {"type": "checked", "id": asked.id, "n": asked.n, "fine": True}
     chosen = None if advice is None else found_in(table, asked, move, advice)
     if advice is None or chosen is None:
-        show.tell(table, asked.line, answer)
+        telling.tell(table, asked.line, answer)
         return
     best = advice.moves[0]
     loss = best.chance - chosen.chance
     if loss * THOUSAND < least * max(1.0, best.chance):  # alone the best verdict in reach counts as everything
-        show.tell(table, asked.line, answer)
+        telling.tell(table, asked.line, answer)
         return
     doubt: Checked = {**answer, "fine": False, "loss": loss}
     counted(table, asked, {**doubt, "move": worth(table, chosen), "best": worth(table, best)})
@@ -127,9 +127,9 @@ def counted(table: Table, asked: Asked, message: HintGiven | Checked) -> None:
 
 def given(table: Table, line: Line, message: HintGiven | Checked) -> None:
     """The hint is written down."""
-    show.tell_facts(table)
+    telling.tell_facts(table)
     if line in table.lines:
-        show.tell(table, line, message)
+        telling.tell(table, line, message)
 
 
 def worth(table: Table, found: MoveAdvice) -> MoveWorth:

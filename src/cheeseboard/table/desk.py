@@ -11,8 +11,9 @@ from cheeseboard.core.game import AnyGame
 from cheeseboard.core.lesson import Lesson, lesson_of
 from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.core.show import quiet_names
 from cheeseboard.games import GAMES
-from cheeseboard.table import duel, show, steps
+from cheeseboard.table import duel, steps, telling
 from cheeseboard.table.archive import record_of
 from cheeseboard.table.messages import EMOTES, VERSION, Join, NewTable, SeatRequest
 from cheeseboard.table.names import checked_name
@@ -76,9 +77,11 @@ def game_facts(world: World, id_: str) -> GameFacts:
         "credits": {lang: say(lang, id_, "credit") for lang in LANGUAGES if has(lang, id_, "credit")},
         "choices": [choosable(option) for option in game.options if option.form()["kind"] in ASKED],
         "verdicts": list(game.verdicts),
-        "automatic": len(game.decisions) == 1 and not game.table.chance,
+        "automatic": len(game.decisions) == 1 and not game.grammar.chance,
         "daily": daily_facts(world, id_, game.min_players),
-        "fields": {name: list(verb.fields) for name, verb in game.table.all.items() if verb.fields},
+        "quiet": quiet_names(game),
+        "rolls": sorted(game.grammar.chance),
+        "fields": {name: list(verb.fields) for name, verb in game.grammar.all.items() if verb.fields},
     }
     lesson = lesson_of(game)
     if lesson is not None:
@@ -272,7 +275,7 @@ def free_seat(table: Table, wanted: int | None) -> int:
 def seated(table: Table, held: SeatHeld) -> None:
     """The seat is safe: tell the person, and everybody at the table."""
     look_around(table)
-    show.tell_facts(table)
+    telling.tell_facts(table)
     table.reply(held)
 
 
@@ -288,7 +291,7 @@ def check_host(table: Table, secret: str) -> None:
 
 def facts(table: Table) -> None:
     """What everybody with the link may know."""
-    table.reply(show.facts(table))
+    table.reply(telling.facts(table))
 
 
 def record(table: Table) -> None:

@@ -7,7 +7,7 @@ record is handed out before both games are over: it holds the cards that the oth
 from dataclasses import replace
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import show
+from cheeseboard.table import telling
 from cheeseboard.table.archive import record_of
 from cheeseboard.table.messages import Join
 from cheeseboard.table.names import checked_name
@@ -72,7 +72,7 @@ def point_to(table: Table, twin: Table, opened: OpenedTable, known: bool) -> Non
 
 def accepted(table: Table, opened: OpenedTable) -> None:
     """Both tables know of each other."""
-    show.tell_facts(table)
+    telling.tell_facts(table)
     table.reply(opened)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import advice, codes, host, lessons, luck, show, steps, turns
+from cheeseboard.table import advice, codes, host, lessons, luck, steps, telling, turns
 from cheeseboard.table.line import Line, price
 from cheeseboard.table.messages import (
     EMOTES,
@@ -64,7 +64,7 @@ def misheard(table: Table, line: Line, refusal: Refusal) -> None:
     """Say what is wrong with a message."""
     table.world.counts.bad += 1
     line.bad += 1
-    show.refuse(table, line, refusal)
+    telling.refuse(table, line, refusal)
     if line.bad >= table.world.limits.bad_messages:
         line.close(codes.BAD_MESSAGES, "too-many-bad-messages")
 
@@ -77,7 +77,7 @@ def answer(table: Table, line: Line, message: Any) -> None:
         ANSWERS[message.type](table, line, message)
     except Refusal as refusal:
         table.world.counts.refused += 1
-        show.refuse(table, line, refusal, getattr(message, "id", None))
+        telling.refuse(table, line, refusal, getattr(message, "id", None))
 
 
 # -- perspectives -----------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def answer(table: Table, line: Line, message: Any) -> None:
 def hello(table: Table, line: Line, message: Hello) -> None:
     """The first message, and again after a lost connection."""
     if message.v != VERSION:
-        show.refuse(table, line, Refusal("old-protocol", "S8", v=VERSION))
+        telling.refuse(table, line, Refusal("old-protocol", "S8", v=VERSION))
         line.close(codes.OLD_PROTOCOL, "old-protocol")
         return
     if message.lang is not None:
@@ -108,7 +108,7 @@ def sit(table: Table, line: Line, message: Sit) -> None:
 def look(table: Table, line: Line, secret: str | None, since: int | None) -> None:
     """Take a perspective; being present again may hand a seat back from its stand-in."""
     if table.terms.phase == CLOSED:
-        show.tell(table, line, {"type": "closed", "why": "host"})
+        telling.tell(table, line, {"type": "closed", "why": "host"})
         line.close(codes.CLOSED, "closed")
         return
     seat = None
@@ -147,7 +147,7 @@ def acting_seat(table: Table, line: Line, id_: str, seat: int | None) -> int | N
         raise Refusal("not-started", "S2")
     done = table.ids.get((seat, id_))
     if done is not None:
-        show.acknowledge(table, line, id_, done)
+        telling.acknowledge(table, line, id_, done)
         return None
     if table.terms.phase != PLAYING:
         raise Refusal("table-over", "S2")
@@ -272,7 +272,7 @@ def ask(table: Table, line: Line, message: Ask) -> None:
     if not line.may_emote(table.world.clock.monotonic()):
         raise Refusal("too-many-emotes", "S6")
     table.asking_again.add(line.seat)
-    show.acknowledge(table, line, message.id)
+    telling.acknowledge(table, line, message.id)
     tell_everybody(table, {"type": "asked", "seat": line.seat, "what": message.what})
 
 

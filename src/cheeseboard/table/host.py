@@ -5,7 +5,7 @@ from typing import Any
 
 from cheeseboard.core.match import Match
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import codes, show
+from cheeseboard.table import codes, telling
 from cheeseboard.table.line import Line
 from cheeseboard.table.messages import Host
 from cheeseboard.table.presence import look_around, may_watch, send_away, welcome, welcome_all
@@ -52,7 +52,7 @@ def begun(table: Table, line: Line | None, id_: str | None) -> None:
     """The deal is safe: everybody may look."""
     table.match = table.dealt(table.terms)
     table.views.clear()
-    show.acknowledge(table, line, id_)
+    telling.acknowledge(table, line, id_)
     welcome_all(table)
 
 
@@ -94,18 +94,18 @@ def reseat(table: Table, number: int, seat: Seat, why: str, line: Line | None, i
 
 def reseated(table: Table, number: int, why: str, line: Line | None, id_: str | None) -> None:
     """Whoever looked through this seat's eyes looks away now."""
-    show.acknowledge(table, line, id_)
+    telling.acknowledge(table, line, id_)
     for other in list(table.lines):
         other.holds.discard(number)
         if other.seat == number:
             other.seat = None
-            show.tell(table, other, {"type": "left", "seat": number, "why": why})
+            telling.tell(table, other, {"type": "left", "seat": number, "why": why})
             if may_watch(table, other):
                 welcome(table, other)
             else:
                 other.close(codes.FORBIDDEN, why)
     look_around(table)
-    show.tell_facts(table)
+    telling.tell_facts(table)
 
 
 # -- the table --------------------------------------------------------------------------------------------------
@@ -120,13 +120,13 @@ def settings(table: Table, line: Line, message: Host) -> None:
 
 def settled(table: Table, anew: bool, line: Line, id_: str | None) -> None:
     """Watchers leave if watching is no longer allowed; other views are shown at once."""
-    show.acknowledge(table, line, id_)
+    telling.acknowledge(table, line, id_)
     for other in list(table.lines):
         if not may_watch(table, other):
             send_away(table, other)
     if anew:
         welcome_all(table)
-    show.tell_facts(table)
+    telling.tell_facts(table)
 
 
 def close(table: Table, line: Line, message: Host) -> None:
@@ -136,9 +136,9 @@ def close(table: Table, line: Line, message: Host) -> None:
 
 def closed(table: Table, line: Line, id_: str | None) -> None:
     """Tell everybody, and hang up."""
-    show.acknowledge(table, line, id_)
+    telling.acknowledge(table, line, id_)
     for other in list(table.lines):
-        show.tell(table, other, {"type": "closed", "why": "host"})
+        telling.tell(table, other, {"type": "closed", "why": "host"})
     table.drop(codes.CLOSED, "closed", Refusal("table-closed", "S2"))
 
 
@@ -151,7 +151,7 @@ def rematch(table: Table, line: Line, message: Host) -> None:
         raise Refusal("not-over", "S2")
     if table.terms.next is not None:
         follow(table, table.terms.next)
-        show.acknowledge(table, line, message.id)
+        telling.acknowledge(table, line, message.id)
         return
     table.home.check_room(line.address)
     twin = table.home.twin(table)
@@ -173,15 +173,15 @@ def point_to(table: Table, twin: Table, line: Line, id_: str | None) -> None:
 def rematched(table: Table, twin: Table, line: Line, id_: str | None) -> None:
     """Both tables are safe: go over."""
     table.home.seat_twin(twin)
-    show.acknowledge(table, line, id_)
+    telling.acknowledge(table, line, id_)
     follow(table, twin.id)
-    show.tell_facts(table)
+    telling.tell_facts(table)
 
 
 def follow(table: Table, next_id: str) -> None:
     """Tell everybody where the game goes on."""
     for other in table.lines:
-        show.tell(table, other, {"type": "rematch", "table": next_id})
+        telling.tell(table, other, {"type": "rematch", "table": next_id})
 
 
 ACTIONS: dict[str, Any] = {

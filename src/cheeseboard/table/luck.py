@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from cheeseboard.core.fair import is_hex
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import host, show
+from cheeseboard.table import host, telling
 from cheeseboard.table.line import Line
 from cheeseboard.table.seats import HERE, PERSON
 from cheeseboard.table.table import Table
@@ -79,7 +79,7 @@ def noted(table: Table, line: Line, then: Then) -> None:
     try:
         then()
     except Refusal as refusal:
-        show.refuse(table, line, refusal)
+        telling.refuse(table, line, refusal)
 
 
 def begin(table: Table) -> None:

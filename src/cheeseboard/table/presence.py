@@ -1,7 +1,7 @@
 """Who is there, and who may look. A seat is present while a line that has shown its secret is open."""
 
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.table import codes, show, turns
+from cheeseboard.table import anew, codes, telling, turns
 from cheeseboard.table.line import Line
 from cheeseboard.table.seats import HERE
 from cheeseboard.table.table import Table
@@ -22,7 +22,7 @@ def arrive(table: Table, line: Line, seat: int | None) -> None:
     table.address = table.address or line.address
     changed = matters(line) and look_around(table)
     if changed or first:
-        show.tell_facts(table, but=line)
+        telling.tell_facts(table, but=line)
 
 
 def depart(table: Table, line: Line) -> None:
@@ -33,7 +33,7 @@ def depart(table: Table, line: Line) -> None:
     table.idle_since = table.world.clock.monotonic()
     if matters(line):
         look_around(table)
-    show.tell_facts(table)
+    telling.tell_facts(table)
     turns.advance(table)
 
 
@@ -69,13 +69,13 @@ def may_watch(table: Table, line: Line) -> bool:
 
 def send_away(table: Table, line: Line) -> None:
     """Somebody who may not watch."""
-    show.refuse(table, line, Refusal("no-spectators", "S3"))
+    telling.refuse(table, line, Refusal("no-spectators", "S3"))
     line.close(codes.FORBIDDEN, "no-spectators")
 
 
 def welcome(table: Table, line: Line, since: int | None = None) -> None:
     """Everything this line needs; going through steps again costs more than a message."""
-    line.send(show.welcome(table, line.seat, since))
+    line.send(anew.welcome(table, line.seat, since))
     again = 0 if since is None else max(0, min(table.n - since, table.world.limits.missed_steps))
     line.owe(table.world.clock.monotonic(), WELCOME + again / STEPS_PER_TOKEN)
 

@@ -337,7 +337,9 @@ class LessonFacts(TypedDict):
 class GameFacts(TypedDict):
     """A game in figures. Options and bots go by the number of players, names, abouts and credits by language.
 
-    `fields` names the fields of each verb that has some; in a move the first one's value stands under the verb.
+    `fields` names the fields of each verb that has some; in a move the first one's value stands under the verb, or all
+    of them in an object there. `quiet` names what its views hold but nobody need be shown, `rolls` the verbs
+    of chance.
     """
 
     id: str
@@ -355,6 +357,8 @@ class GameFacts(TypedDict):
     automatic: NotRequired[bool]
     daily: NotRequired[DailyFacts]
     fields: NotRequired[dict[str, list[str]]]
+    rolls: NotRequired[list[str]]
+    quiet: NotRequired[list[str]]
     lesson: NotRequired[LessonFacts]
 
 

@@ -8,27 +8,17 @@ from functools import lru_cache
 from typing import Any
 
 from cheeseboard.core.game import AnyGame, Event, Move, View
-from cheeseboard.core.match import Match
-from cheeseboard.core.refusal import Refusal
 from cheeseboard.table import lessons
-from cheeseboard.table.away import stands_in
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
-from cheeseboard.table.line import Line, Packet
-from cheeseboard.table.messages import VERSION
+from cheeseboard.table.line import Packet
 from cheeseboard.table.replies import (
     GameMove,
     Position,
-    Refused,
-    SeatFacts,
-    ServerMessage,
-    TableFacts,
     UndoFacts,
     Update,
-    Welcome,
 )
 from cheeseboard.table.table import Table
 from cheeseboard.table.terms import PLAYING
-from cheeseboard.table.words import words
 
 NOT_SEATED: UndoFacts = {"ok": False, "why": "not-seated"}
 NOT_STARTED: UndoFacts = {"ok": False, "why": "not-started"}
@@ -36,9 +26,6 @@ OVER: UndoFacts = {"ok": False, "why": "undo-over"}
 
 WORDS = {UNDO: "undone", NEWCOMER: "newcomer"}
 """Events of the table's own, which everybody sees alike."""
-
-FEW = 16
-SECONDS_PER_LINE = 0.001
 
 Perspective = int | None
 Told = dict[Perspective, list[Event]]
@@ -162,195 +149,3 @@ def update(table: Table, seat: Perspective, told: Told) -> Packet:
     if told[seat] != told[None]:
         message["public"] = told[None]
     return table.world.encode(message)
-
-
-# -- everything anew --------------------------------------------------------------------------------------------
-
-
-def welcome(table: Table, seat: Perspective, since: int | None) -> Packet:
-    """Everything a perspective needs to go on from here."""
-    events, public = missed(table, seat, since)
-    message: Welcome = {
-        "type": "welcome",
-        "v": VERSION,
-        "table": facts(table),
-        "seat": seat,
-        "n": table.n,
-        "view": shown_view(table, seat),
-        "legal": legal_of(table, seat),
-        "undo": undo_of(table, seat),
-        "events": events,
-    }
-    tell_more(table, seat, message)
-    if events is not None and events != public:
-        message["public"] = public
-    if table.asking_again:
-        message["asking"] = sorted(table.asking_again)
-    return table.world.encode(message)
-
-
-def missed(table: Table, seat: Perspective, since: int | None) -> tuple[list[Event] | None, list[Event]]:
-    """What this perspective has not heard: its events and the public ones; None if that was too long ago.
-
-    In memory mode a look is told until its seat has shown that it knows of it, also to a client that remembers nothing.
-    """
-    if table.match is None:
-        return None, []
-    oldest = table.n - table.world.limits.missed_steps
-    if since is not None and max(0, oldest) <= since <= table.n:
-        return relived(table, seat, since, everything=True)
-    if seat is None or not table.terms.settings["memory_mode"]:
-        return None, []
-    events, public = relived(table, seat, max(first_unknown(table, seat), oldest), everything=False)
-    return (events, public) if events else (None, [])
-
-
-def first_unknown(table: Table, seat: int) -> int:
-    """The step up to which a seat's private events are not told again in memory mode."""
-    return max(table.holders[seat].seen, table.holders[seat].came)
-
-
-def relived(table: Table, seat: Perspective, since: int, *, everything: bool) -> tuple[list[Event], list[Event]]:
-    """Go through the steps after `since` again: the seat's events and the public ones, or only where they differ.
-
-    What a seat saw before its present holder came, or (in memory mode) before it showed that it knows, is told as
-    everybody saw it.
-    """
-    if table.match is None or since >= table.n:
-        return [], []
-    own_from = 0
-    if seat is not None:
-        own_from = first_unknown(table, seat) if table.terms.settings["memory_mode"] else table.holders[seat].came
-    asked = (since, table.n, own_from, everything)
-    if table.relived.get(seat, (None,))[0] != asked:
-        table.relived[seat] = (asked, gone_through(table, table.match, seat, *asked))
-    found: tuple[list[Event], list[Event]] = table.relived[seat][1]
-    return found
-
-
-def gone_through(
-    table: Table, match: Match, seat: Perspective, since: int, _: int, own_from: int, everything: bool
-) -> tuple[list[Event], list[Event]]:
-    """The events of the steps after `since`, a seat's and everybody's."""
-    walk = table.history.before(since, match)
-    found: list[Event] = []
-    public: list[Event] = []
-    game = table.game
-    seen, common = walk_views(table, walk.state, seat)
-    for n, past in enumerate(table.history.steps[since:], since + 1):
-        before, seen_before, common_before = walk.state, seen, common
-        walk.step(past)
-        seen, common = walk_views(table, walk.state, seat)
-        shared = table_event(past)
-        theirs = shared or marked(game, before, past, common_before, game.events(common_before, common))
-        mine = theirs
-        if not shared and seen is not common and n > own_from:
-            mine = marked(game, before, past, seen_before, game.events(seen_before, seen))
-        if everything or mine != theirs:
-            found += [{**event, "n": n} for event in mine]
-            public += [{**event, "n": n} for event in theirs]
-    return found, public
-
-
-def walk_views(table: Table, state: Any, seat: Perspective) -> tuple[View, View]:
-    """A seat's view of a state, and everybody's; one and the same where nothing is hidden."""
-    own = table.game.view(state, seat)
-    return own, own if seat is None or not table.game.hidden else table.game.view(state, None)
-
-
-# -- facts and small messages -----------------------------------------------------------------------------------
-
-
-def facts(table: Table) -> TableFacts:
-    """What everybody who has the link may know about a table."""
-    terms = table.terms
-    found: TableFacts = {
-        "id": table.id,
-        "game": terms.game,
-        "version": terms.rules,
-        "players": terms.players,
-        "options": terms.options,
-        "settings": terms.settings,  # type: ignore[typeddict-item]  # checked when they were made
-        "seats": [seat_facts(table, number) for number in range(terms.players)],
-        "phase": terms.phase,
-        "lang": terms.lang,
-        "watchers": sum(line.greeted and not line.holds and not line.host for line in table.lines),
-        "next": terms.next,
-        "hints": terms.hints,
-    }
-    if terms.lesson:
-        found["lesson"] = True
-    if terms.opening:
-        found["opening"] = len(terms.opening)
-    if table.commitment is not None:
-        given = [seat for seat, share in enumerate(terms.shares) if share is not None]
-        found["fair"] = {"commitment": table.commitment, "shares": given}
-    if table.match is not None:
-        found["turn"] = table.match.actor
-    if terms.deal is not None:
-        found["deal"] = terms.deal
-    if terms.duel is not None:
-        found["duel"] = terms.duel
-        result = None if table.match is None else table.game.result(table.match.state)
-        if result is not None:  # points and places tell the other one nothing of the cards
-            found["result"] = dict(result)
-    return found
-
-
-def seat_facts(table: Table, number: int) -> SeatFacts:
-    """What everybody may know of a seat."""
-    holder, terms = table.holders[number], table.terms
-    found = terms.seats[number].facts(holder.present, stands_in(table, number), terms.hints_of(number))
-    if holder.plays_as is not None:
-        found["plays_as"] = holder.plays_as
-    return found
-
-
-def tell_facts(table: Table, but: Line | None = None) -> None:
-    """Who sits here, who is there, what is agreed: to everybody, or to all but one.
-
-    At once while they are few. Many are told together, the more of them the less often: a thousand who come or go cost
-    a thousand messages a second, not a thousand times a thousand.
-    """
-    clock = table.world.clock
-    wait = table.told_at + SECONDS_PER_LINE * len(table.lines) - clock.monotonic()
-    if len(table.lines) <= FEW or wait <= 0:
-        tell_all(table, but)
-    elif table.telling is None:
-        table.telling = clock.call_later(wait, table.post, tell_all, table, None)
-
-
-def tell_all(table: Table, but: Line | None) -> None:
-    """The facts, to everybody who is there now."""
-    if table.telling is not None:
-        table.telling.cancel()
-        table.telling = None
-    table.told_at = table.world.clock.monotonic()
-    packet = table.world.encode({"type": "seats", "table": facts(table)})
-    for line in table.lines:
-        if line.greeted and line is not but:
-            line.send(packet)
-
-
-def tell(table: Table, line: Line, message: ServerMessage) -> None:
-    """One message to one line."""
-    line.send(table.world.encode(message))
-
-
-def acknowledge(table: Table, line: Line | None, id_: str | None, n: int | None = None) -> None:
-    """Your message has been done, and is safe; said if it had an id."""
-    if line is not None and id_ is not None:
-        tell(table, line, {"type": "ack", "id": id_, "n": table.n if n is None else n})
-
-
-def refuse(table: Table, line: Line, refusal: Refusal, id_: str | None = None) -> None:
-    """Say no, why, and by which rule; a stranger who speaks another version is not told how far the game is."""
-    message: Refused = {
-        "type": "refused",
-        "id": id_,
-        "code": refusal.code,
-        "rule": refusal.rule,
-        "message": words(line.lang, refusal, table.terms.game),
-        "n": None if refusal.code == "old-protocol" else table.n,
-    }
-    tell(table, line, message)

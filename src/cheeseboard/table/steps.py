@@ -5,7 +5,7 @@ from typing import Any
 
 from cheeseboard.core.game import Move
 from cheeseboard.core.match import Match
-from cheeseboard.table import lessons, show
+from cheeseboard.table import lessons, show, telling
 from cheeseboard.table.history import NEWCOMER, UNDO, Past
 from cheeseboard.table.line import Line
 from cheeseboard.table.store import Change, Step, chained
@@ -85,7 +85,7 @@ def ended(table: Table, past: Past, before: Any, step: Step, line: Line | None, 
     """The last step is safe."""
     table.agree(terms)
     told(table, past, before, step, line)
-    show.tell_facts(table)
+    telling.tell_facts(table)
 
 
 def told(table: Table, past: Past, before: Any, step: Step, line: Line | None) -> None:

@@ -6,8 +6,8 @@ from cheeseboard.core.deals import whim
 from cheeseboard.table import lessons, steps
 from cheeseboard.table.away import bot_at
 from cheeseboard.table.seats import BOT
-from cheeseboard.table.show import tell_facts
 from cheeseboard.table.table import Table
+from cheeseboard.table.telling import tell_facts
 from cheeseboard.table.terms import PLAYING
 from cheeseboard.table.thinker import Question, Thought
 

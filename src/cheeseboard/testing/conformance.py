@@ -116,16 +116,16 @@ def check_move(match: Match, move: Move) -> None:
 def check_bounds_inside(game: AnyGame, state: Any, move: Move) -> None:
     """The rules neither write outside their bounds nor reach outside a row, not even for a moment."""
     rules: Any = game.rules
-    change = rules.roll if move[0] in game.table.chance else rules.play
+    change = rules.roll if move[0] in game.grammar.chance else rules.play
     change(CheckedDraft(state), game.code_of(state, move))
 
 
 def nonsense(game: AnyGame) -> list[Move]:
     """What a careless program may answer, made from the game's own verbs."""
     found: list[Any] = [(), ("nonsense",), [], ("nonsense", 0)]
-    for verb in game.table.all:
+    for verb in game.grammar.all:
         found += [(verb,), (verb, True), (verb, "0"), (verb, 0.5), (verb, 0, 0, 0, 0), (verb, None), (verb, (1.0,))]
-    return [move for move in found if not game.table.well_formed(move)]
+    return [move for move in found if not game.grammar.well_formed(move)]
 
 
 def check_refusals(match: Match, moves: Iterable[Move]) -> None:

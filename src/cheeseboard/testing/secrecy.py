@@ -15,6 +15,7 @@ from cheeseboard.core.game import AnyGame, Move
 from cheeseboard.core.luck import StreamLuck, shuffled
 from cheeseboard.core.pools import Place, Pool, traded, trades
 from cheeseboard.core.refusal import Refusal
+from cheeseboard.testing.knowing import check_knowledge, check_open
 
 POSITIONS, TWINS, STEPS = 6, 3, 12
 """From each game so many positions, from each so many twins for each seat, each played on for so many moves."""
@@ -34,6 +35,7 @@ def check_secrets(game: AnyGame, players: int, seed: int, options: dict[str, Any
     checked = game.check_options(players, options or {})
     order = shuffled(game.pack(players, checked), StreamLuck(rng))
     states = positions(game, start(game, players, checked, order), rng)
+    check_knowledge(game, states, rng)
     compared = 0
     for seat in viewers(players):
         for twin in deal_twins(game, players, checked, order, rng):
@@ -75,7 +77,7 @@ def deal_twins(game: AnyGame, players: int, options: Any, order: list[str], rng:
 def table_twins(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Iterator[Any]:
     """States that this seat cannot tell from this one: two hidden things exchanged, or a secret number changed."""
     sight = game.look(state, seat)
-    if game.table.private:
+    if game.grammar.private:
         yield state  # the others will make other secret choices
     for pool in game.pools.values():
         twins = exchanged(pool, state, sight, rng) if pool.dealt else invented(pool, state, sight, rng)
@@ -115,6 +117,7 @@ def replaced(state: Any, place: Place, value: int) -> Any:
 def side_by_side(game: AnyGame, one: Any, other: Any, seat: Seat, rng: Random) -> int:
     """Play two positions on as long as the seat's sights are equal, and compare all that it is shown."""
     if game.look(one, seat) != game.look(other, seat):
+        check_open(game, one, other, seat, ())
         return 0
     compare(shown(game, one, seat, None), shown(game, other, seat, None), seat, ())
     compared = 1
@@ -125,6 +128,7 @@ def side_by_side(game: AnyGame, one: Any, other: Any, seat: Seat, rng: Random) -
         before = game.view(one, seat)
         after = game.apply(one, moves[0]), game.apply(other, moves[1])
         if game.look(after[0], seat) != game.look(after[1], seat):
+            check_open(game, *after, seat, moves[0])
             break
         compare(shown(game, after[0], seat, before), shown(game, after[1], seat, before), seat, moves[0])
         one, other = after
@@ -143,7 +147,7 @@ def next_moves(game: AnyGame, one: Any, other: Any, seat: Seat, rng: Random) -> 
     move = rng.choice(game.legal(one))
     if game.actor(one) == seat:
         return move, move
-    alike = [twin for twin in game.legal(other) if game.table.publicly(twin) == game.table.publicly(move)]
+    alike = [twin for twin in game.legal(other) if game.grammar.publicly(twin) == game.grammar.publicly(move)]
     return (move, rng.choice(alike)) if alike else None
 
 
@@ -154,6 +158,7 @@ def shown(game: AnyGame, state: Any, seat: Seat, before: Any) -> dict[str, str]:
         "view": view,
         "memory mode": game.forget(view),
         "acting seat": game.actor(state),
+        "summary": game.summary(state),
         "chance": [[game.write_move(move), weight] for move, weight in game.chance(state)],
     }
     if before is not None:

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from string import Formatter
 from typing import Any
 
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import GAMES
-from cheeseboard.texts.bare import bare_words
+from cheeseboard.texts.bare import bare_words, wished
 
 LANGUAGES = ("en", "de", "it")
 
@@ -45,6 +46,11 @@ def missing(lang: str, name: str) -> list[str]:
     return [key for key in own_catalogue("en", name) if key not in own_catalogue(lang, name)]
 
 
+def unsaid(game: str) -> list[str]:
+    """The keys that a game's own English lacks: names of the declaration stand in for them, or nothing does."""
+    return [key for key in wished(GAMES[game]) if key not in own_catalogue("en", game)]
+
+
 def file_of(lang: str, name: str) -> Traversable:
     """Where a catalogue lies: `mice` and, for a part of that game with sentences of its own, `mice/lab` in its folder.
 
@@ -74,10 +80,29 @@ def say(lang: str, name: str, key: str, /, **values: Any) -> str:
     """The sentence behind a key with its values filled in.
 
     An entry is a sentence, or one for a single thing and one for several: {"by": "nuts", "one": …, "other": …}; it may
-    have one for "zero" too.
+    have one for "zero" too. A value that nobody gives stays in its braces, as in the page: half a sentence is better
+    than none.
     """
+    return sentence_for(lang, name, key, values).format_map(Gaps(values))
+
+
+class Gaps(dict[str, Any]):
+    """Values of a sentence; what is not there stays as it was written."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+def sentence_for(lang: str, name: str, key: str, values: Mapping[str, Any]) -> str:
+    """The sentence behind a key that fits these values, not yet filled in."""
     entry = catalogue(lang, name)[key]
-    return (entry if isinstance(entry, str) else entry[plural(entry, values)]).format_map(values)
+    return entry if isinstance(entry, str) else entry[plural(entry, values)]
+
+
+def wanting(lang: str, name: str, key: str, values: Mapping[str, Any]) -> list[str]:
+    """The values that a sentence asks for and nobody gives."""
+    parts = Formatter().parse(sentence_for(lang, name, key, values))
+    return [field for _, field, _, _ in parts if field is not None and field not in values]
 
 
 def plural(entry: dict[str, str], values: Mapping[str, Any]) -> str:
@@ -111,11 +136,25 @@ def moves_in_words(lang: str, game: str | None, value: Any) -> Any:
 
 
 def move_in_words(lang: str, game: str | None, move: Mapping[str, Any]) -> str:
-    """A move in record form in short: its verb and its values."""
+    """A move in record form in short: its verb and its values, and their names where they stand in an object."""
     (verb, first), *more = move.items()
+    if isinstance(first, dict):
+        return f"{verb_in_words(lang, game, verb)} ({fields_in_words(lang, game, first)})"
     values = [] if first is True else [first, *(value for _, value in more)]
-    named = say(lang, game, f"verb.{verb}") if game and has(lang, game, f"verb.{verb}") else verb
-    return " ".join([named, *map(str, values)])
+    return " ".join([verb_in_words(lang, game, verb), *map(str, values)])
+
+
+def verb_in_words(lang: str, game: str | None, verb: str) -> str:
+    """What the game calls a verb; else its bare name."""
+    return say(lang, game, f"verb.{verb}") if game and has(lang, game, f"verb.{verb}") else verb
+
+
+def fields_in_words(lang: str, game: str | None, fields: Mapping[str, Any]) -> str:
+    """The fields of a move that nobody has written a sentence for: the value of one, several with their names."""
+    if len(fields) < 2:
+        return "".join(map(str, fields.values()))
+    named = {key: say(lang, game, f"cell.{key}") if game and has(lang, game, f"cell.{key}") else key for key in fields}
+    return ", ".join(f"{named[key].replace('_', ' ')} {value}" for key, value in fields.items())
 
 
 def tell(lang: str, game: str, event: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -128,9 +167,10 @@ def tell(lang: str, game: str, event: Mapping[str, Any], names: Sequence[str]) -
         key = event_key(lang, name, event)
         if has(lang, name, key):
             return say(lang, name, key, **values)
-    what = move_in_words(lang, game, {event["type"]: True})
-    rest = [str(value) for key, value in values.items() if key != "seat" and event[key] is not None]
-    return say(lang, "common", "event.did", seat=values.get("seat", "–"), what=" ".join([what, *rest]))
+    said = {key for key, value in event.items() if key != "seat" and value is not None and type(value) is not bool}
+    told = {key: value for key, value in values.items() if key in said}
+    what = f"{verb_in_words(lang, game, event['type'])} {fields_in_words(lang, game, told)}".rstrip()
+    return say(lang, "common", "event.did", seat=values.get("seat", "–"), what=what)
 
 
 def event_key(lang: str, name: str, event: Mapping[str, Any], kind: str = "event") -> str:
@@ -184,9 +224,7 @@ def name_move(lang: str, game: str, fields: Mapping[str, Any], names: Sequence[s
         key = event_key(lang, name, fields, "move")
         if has(lang, name, key):
             return say(lang, name, key, **values)
-    verb = f"verb.{fields['type']}"
-    named = say(lang, game, verb) if has(lang, game, verb) else fields["type"]
-    return " ".join([named, *map(str, values.values())])
+    return f"{verb_in_words(lang, game, fields['type'])} {fields_in_words(lang, game, values)}".rstrip()
 
 
 def say_reason(lang: str, game: str, code: str, values: Mapping[str, Any], names: Sequence[str]) -> str:

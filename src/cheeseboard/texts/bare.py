@@ -1,8 +1,13 @@
 """Words for a game that has none: the names of its declaration, so that nobody meets a missing sentence."""
 
+import re
 from collections.abc import Iterator
 
 from cheeseboard.core.game import AnyGame
+from cheeseboard.core.show import shown_cells
+
+COMMON_RULE = re.compile(r"R\d+")
+"""The rules about records and moves in general; the common texts have them."""
 
 
 def bare_words(game: AnyGame) -> dict[str, str]:
@@ -12,12 +17,24 @@ def bare_words(game: AnyGame) -> dict[str, str]:
     return {"title": words(game.id).capitalize(), "about": "", "credit": "", "rulings": "", **said, **named}
 
 
+def wished(game: AnyGame) -> list[str]:
+    """What a game's own texts should say: all of that, a sentence for each verb, and every rule that is referred to.
+
+    A game with views and events of its own needs no words for cells and verbs.
+    """
+    rules = [*(verb.rule for verb in game.verbs), *(option.rule for option in game.options), game.end_rule]
+    own = [f"rule.{rule}" for rule in dict.fromkeys(rules) if not COMMON_RULE.fullmatch(rule)]
+    events = [f"event.{name}" for name in game.grammar.all]
+    unneeded = () if game.plain("view") and game.plain("events") else ("cell.", "verb.", "event.", "word.")
+    return [key for key in (*bare_words(game), *events, *own) if not key.startswith(unneeded)]
+
+
 def names(game: AnyGame) -> Iterator[tuple[str, str]]:
     """Things: verbs, options, cells and cards."""
-    yield from (("verb", name) for name in game.table.all)
+    yield from (("verb", name) for name in game.grammar.all)
     yield from (("option", option.name) for option in game.options)
     yield from (("option", f"{option.name}.{preset}") for option in game.options for preset in option.presets)
-    yield from (("cell", cell.name) for cell in game.State.cells)
+    yield from (("cell", cell.name) for cell in shown_cells(game) if not cell.quiet)
     yield from (("word", card.name) for card in game.cards)
 
 

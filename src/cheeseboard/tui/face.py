@@ -8,6 +8,9 @@ from typing import Any
 from rich.text import Text
 
 from cheeseboard.core.game import Event, Move, View
+from cheeseboard.core.show import quiet_names
+from cheeseboard.games import find
+from cheeseboard.texts import wanting
 from cheeseboard.tui.art import Block
 from cheeseboard.tui.voice import Voice
 
@@ -37,13 +40,21 @@ class Face:
 
     def lines(self, view: View, voice: Voice) -> list[str]:
         """The table in plain sentences: everything that is particular to the game, then each seat."""
-        own = [f"{voice.name(key)}: {voice.words(value)}" for key, value in view.items() if key not in FRAME]
-        seats = enumerate(view.get("seats", ()))
-        return [*own, *(f"{voice.names[number]}: {voice.words(facts)}" for number, facts in seats)]
+        unsaid = FRAME.union(quiet_names(find(view["game"])))
+        own = [f"{voice.name(key)}: {voice.words(value)}" for key, value in view.items() if key not in unsaid]
+        seats = [{key: value for key, value in facts.items() if key not in unsaid} for facts in view.get("seats", ())]
+        return [*own, *(f"{name}: {voice.words(facts)}" for name, facts in zip(voice.names, seats, strict=False))]
 
     def roll_label(self, view: View, voice: Voice) -> str:
-        """What a person does when a roll is due."""
-        return voice("offer.roll")
+        """What a person does when a roll is due: the game's own `offer.<verb>`, or to roll the die."""
+        own = self.throw(view, "offer", voice)
+        return voice.of_game(own) if own else voice("offer.roll")
+
+    def throw(self, view: View, kind: str, voice: Voice) -> str:
+        """The key of the game's own words for what chance does, if it has some. Not all chance is a die."""
+        keys = (f"{kind}.{verb}" for verb in sorted(find(view["game"]).grammar.chance))
+        given = {"name": ""}
+        return next((key for key in keys if voice.has(key) and not wanting(voice.lang, view["game"], key, given)), "")
 
     def offers(self, view: View, legal: Sequence[Move], preview: Preview, voice: Voice) -> list[Offer]:
         """The legal moves in words."""
@@ -51,7 +62,12 @@ class Face:
 
     def ask(self, view: View, legal: Sequence[Move], voice: Voice) -> str:
         """What the acting person has to do."""
-        return voice("ask.roll" if view["chance"] else "ask.choose", name=voice.names[view["actor"]])
+        name = voice.names[view["actor"]]
+        own = self.throw(view, "ask", voice) if view["chance"] else ""
+        if own:
+            return voice.of_game(own, name=name)
+        rolls = view["chance"] and not self.throw(view, "offer", voice)
+        return voice("ask.roll" if rolls else "ask.choose", name=name)
 
     def picture(self, events: Sequence[Event], voice: Voice) -> Block:
         """What an event showed, if there is something to draw."""

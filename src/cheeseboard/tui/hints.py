@@ -9,7 +9,7 @@ from cheeseboard.tui.session import Session
 from cheeseboard.tui.voice import Voice
 
 CLOSE = 0.01
-"""Within this much of a chance the best two moves are as good as equal."""
+"""Within this much of a chance, and within what the chance may be wrong by, two moves are as good as equal."""
 MOST = 12
 """So many moves are listed; the others are worse."""
 
@@ -36,7 +36,9 @@ class Hints:
 def nudge(hint: dict[str, Any], voice: Voice) -> str:
     """What to think about, without the move itself."""
     best, *others = hint["moves"]
-    if others and best["chance"] - others[0]["chance"] < CLOSE:
+    if not others:
+        return say(voice.lang, "insight", "hint.only")
+    if best["chance"] - others[0]["chance"] < max(CLOSE, best["error"]):
         return say(voice.lang, "insight", "hint.close")
     if not best["reasons"]:
         return say(voice.lang, "insight", "hint.clear")

@@ -6,7 +6,7 @@ from typing import TextIO
 
 from cheeseboard.core.game import Move
 from cheeseboard.core.refusal import Refusal
-from cheeseboard.texts import LANGUAGES, rules
+from cheeseboard.texts import LANGUAGES, rules, say
 from cheeseboard.tui.face import Offer
 from cheeseboard.tui.faces import face_of
 from cheeseboard.tui.hints import Hints
@@ -243,8 +243,8 @@ class PlainTable:
     def obey(self, word: str) -> bool | None:
         """Do what a word asks. None: no such word; True: the table may have changed, ask again."""
         if word in ("?", "h", "help", "hilfe", "aiuto"):
-            numbered_rules = rules(self.voice.lang, self.voice.game or "")
-            self.lines.say(*(f"{number} {text}" for number, text in numbered_rules))
+            numbered_rules = [f"{number} {text}" for number, text in rules(self.voice.lang, self.voice.game or "")]
+            self.lines.say(*(numbered_rules or [say(self.voice.lang, "common", "no-rules")]))
             return False
         for command in WORDS:
             short = "!" if command == "hint" else command[0]  # h is help

@@ -58,7 +58,10 @@ def rules_screen(voice: Voice) -> Reader:
     """The numbered rules of the game, rulings and credits."""
     text = Text()
     text.append(voice.of_game("about") + "\n\n")
-    for number, rule in rules(voice.lang, voice.game or ""):
+    numbered = rules(voice.lang, voice.game or "")
+    if not numbered:
+        text.append(say(voice.lang, "common", "no-rules") + "\n\n")
+    for number, rule in numbered:
         text.append(f"{number:<4}", style="bold")
         text.append(f"{rule}\n\n")
     unofficial = say(voice.lang, "common", "unofficial")

@@ -1,7 +1,6 @@
 """The terminal's sentences in the chosen language."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
@@ -9,7 +8,7 @@ from cheeseboard.core.game import Event, Move
 from cheeseboard.core.kinds import is_int
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
-from cheeseboard.texts import explain, has, phrase, say, tell
+from cheeseboard.texts import explain, has, name_move, phrase, say, tell, wanting
 
 MANY = 4
 MARKS = {None: "?", True: "✓", False: "✗"}
@@ -30,6 +29,10 @@ class Voice:
     def of_game(self, key: str, **values: Any) -> str:
         """A sentence of the game's."""
         return say(self.lang, self.game or "common", key, **values)
+
+    def has(self, key: str) -> bool:
+        """Has the game such a sentence?"""
+        return bool(self.game) and has(self.lang, self.game or "", key)
 
     def title(self) -> str:
         """The game's name."""
@@ -64,14 +67,14 @@ class Voice:
                 yield from [self.words(value)] * count
 
     def move(self, move: Move) -> str:
-        """A move in words: the game's `offer.<verb>` with the move's fields, or the verb's name and their values."""
-        verb = find(self.game).table.all[move[0]]
-        fields = dict(zip(verb.fields, move[1:], strict=False))
-        values = {key: phrase(self.lang, self.game or "", key, value, self.names) for key, value in fields.items()}
-        if self.game and has(self.lang, self.game, f"offer.{verb.name}"):
-            with suppress(KeyError):  # a sentence that wants more than the move says
-                return self.of_game(f"offer.{verb.name}", **values)
-        return " ".join([self.named("verb", verb.name), *map(str, values.values())])
+        """A move in words: the game's `offer.<verb>` if the move's fields are all it asks for, else its name."""
+        game = find(self.game)
+        fields = game.fields_of(move)
+        values = {key: phrase(self.lang, game.id, key, value, self.names) for key, value in fields.items()}
+        key = f"offer.{move[0]}"
+        if has(self.lang, game.id, key) and not wanting(self.lang, game.id, key, values):
+            return self.of_game(key, **values)
+        return name_move(self.lang, game.id, fields, self.names)
 
     def tell(self, event: Event) -> str:
         """An event in words: the table's own are the terminal's to tell."""

@@ -10,7 +10,7 @@ const FOUND = import.meta.glob<GameParts>("../../../src/cheeseboard/games/*/web/
   import: "default",
 });
 
-/** `…/games/alles_kaese/web/index.ts` holds the parts of `alles-kaese`. */
+/** `…/games/my_game/web/index.ts` holds the parts of `my-game`. */
 const idOf = (path: string) => path.split("/").at(-3)?.replaceAll("_", "-") ?? "";
 
 const PARTS: Record<string, GameParts> = Object.fromEntries(

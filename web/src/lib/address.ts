@@ -49,6 +49,10 @@ export const address = (path: string): string => ours.write(path);
 
 export const placeOf = (url: URL): string => ours.read(url);
 
+/** An address that means this very computer, and nothing on another device. */
+export const isLocal = (address: string): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+
 /** The same place as a whole link, on this host or on another address of it. */
 export function linkTo(path: string, origin: string = location.origin): string {
   const here = new URL(address(path), location.href);

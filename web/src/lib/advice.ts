@@ -1,11 +1,12 @@
 /** What moves are worth, as fronts show it. */
+import { same } from "./secrets";
 import { currentLang } from "./settings.svelte";
 import { sayFrom } from "./texts.svelte";
 import type { Move } from "./views";
 import { reasonWords } from "./words";
 import type { HintGiven } from "./wire";
 
-/** Within this much of a chance the best two moves are as good as equal. */
+/** Within this much of a chance, and within what the chance may be wrong by, two moves are as good as equal. */
 const CLOSE = 0.01;
 
 const number = (value: number, places: number) =>
@@ -13,7 +14,10 @@ const number = (value: number, places: number) =>
 
 /** A chance in per cent; alone, a number of verdict points. */
 export const chanceWords = (chance: number, alone: boolean, places = 0): string =>
-  alone ? number(chance, 2) : `${number(100 * chance, places)} %`;
+  alone ? number(chance, 2) : `${number(100 * chance, places)}\u00a0%`;
+
+/** How far the chances of a method are off, for a sentence that says "per cent" itself. */
+export const errorWords = (error: number): string => number(100 * error, 1);
 
 /** What was won or lost, with its sign. */
 export const changeWords = (change: number, alone: boolean): string => {
@@ -28,24 +32,25 @@ export function bestOf(advice: HintGiven | null, fits: (move: Move) => boolean):
   return found ? found.chance : null;
 }
 
-export const sameMove = (one: Move, other: Move): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([key, value]) => String(other[key]) === String(value));
+export const sameMove = (one: Move, other: Move): boolean => same(one, other);
 
 /** Something to think about, without the move itself. */
 export function nudgeWords(game: string, advice: HintGiven, names: string[]): string {
   const [best, second] = advice.moves;
-  if (best && second && best.chance - second.chance < CLOSE) return sayFrom("insight", "hint.close");
-  const reason = best?.reasons[0];
+  if (!best || !second) return sayFrom("insight", "hint.only");
+  if (best.chance - second.chance < Math.max(CLOSE, best.error)) return sayFrom("insight", "hint.close");
+  const reason = best.reasons[0];
   if (!reason) return sayFrom("insight", "hint.clear");
   return sayFrom("insight", "hint.nudge", { why: reasonWords(game, reason, names) });
 }
 
 /** How likely each verdict of a solved solo game is, the best one first. */
 export function verdictsWords(game: string, verdicts: string[], chances: number[]): string {
-  const named = verdicts.map((name, place) => {
+  const named = verdicts.flatMap((name, place) => {
+    const share = chanceWords(chances[place] ?? 0, false, 1);
     const verdict = sayFrom(game, `verdict.${name}`).replace(/[.!]$/, "");
-    return `${verdict} ${chanceWords(chances[place] ?? 0, false, 1)}`.replaceAll(" ", "\u00a0");
+    // What practically never happens needs no words.
+    return /[1-9]/.test(share) ? [`${verdict} ${share}`.replaceAll(" ", "\u00a0")] : [];
   });
   return sayFrom("insight", "hint.verdicts", { chances: named.reverse().join(", ") });
 }

@@ -14,6 +14,8 @@ export interface Verdict {
   at?: "deal" | number;
   /** Cards were checked, but nobody here knows how this game lists its rolls. */
   rolls?: "unknown";
+  /** Were there any cards? */
+  cards?: boolean;
 }
 
 /** What this device was shown before the deal, and what it added. */
@@ -48,7 +50,7 @@ export async function verify(
   if (seen && (seen.commitment !== proof.commitment || !proof.shares.includes(seen.share))) return BROKEN;
   const key = await keyOf(proof);
   if (!(await dealFits(record, proof.pack, key))) return BROKEN;
-  return checkRolls(record.moves, rolls, key);
+  return checkRolls(record.moves, rolls, key, proof.pack.length > 0);
 }
 
 function wellShaped(proof: Proof | null): proof is Proof {
@@ -92,9 +94,14 @@ async function dealFits(record: GameRecord, pack: string[], key: Uint8Array): Pr
   return (pack.length === 0) === (laid.length === 0) && laid.every((card, place) => card === order[place]);
 }
 
-async function checkRolls(moves: unknown, rolls: Rolls | undefined, key: Uint8Array): Promise<Verdict> {
+async function checkRolls(
+  moves: unknown,
+  rolls: Rolls | undefined,
+  key: Uint8Array,
+  cards: boolean,
+): Promise<Verdict> {
   if (!Array.isArray(moves)) return { proof: "ok" };
-  if (!rolls) return { proof: "ok", rolls: "unknown" };
+  if (!rolls) return { proof: "ok", rolls: "unknown", cards };
   let ordinal = 0;
   for (const [index, move] of moves.entries()) {
     const outcomes = rolls(move as Record<string, unknown>);

@@ -13,9 +13,12 @@ function fill(template: string, values: Values): string {
   });
 }
 
+/** Three dots never stand alone in a line. */
+const bound = (text: string) => text.replaceAll(" …", "\u00a0…");
+
 export function format(sentence: Sentence, values: Values): string {
-  if (typeof sentence === "string") return fill(sentence, values);
+  if (typeof sentence === "string") return bound(fill(sentence, values));
   const count = Number(values[sentence.by]);
   const form = count === 0 ? (sentence.zero ?? sentence.other) : count === 1 ? sentence.one : sentence.other;
-  return fill(form, values);
+  return bound(fill(form, values));
 }

@@ -29,3 +29,12 @@ export function handedOver(): GameRecord | null {
     return null;
   }
 }
+
+export function dropRecord(): void {
+  waiting = null;
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // storage is refused: there was nothing in it
+  }
+}

@@ -2,8 +2,10 @@
 import { HAS_SERVER } from "./address";
 import { allGames, forgetGames, takeGames, type GamesFile } from "./api";
 import { allPlayed, keepAll, type AllPlayed } from "./daily";
+import { dropRecord } from "./handover";
 import { keepGames, merged, pastGames, type PastGame } from "./history";
 import { heldTable, heldTables, holdTable, type HeldTable } from "./purse";
+import { forget } from "./settings.svelte";
 
 const FORMAT = "cheeseboard-mine/1";
 
@@ -56,7 +58,7 @@ const FORGOTTEN = ["history", "daily", "duels", "tables", "shares", "setup"];
 
 /** Language, speed and the like stay; every game, seat and result goes. */
 export async function forgetEverything(): Promise<void> {
-  for (const name of FORGOTTEN) localStorage.removeItem(`cheeseboard.${name}`);
-  sessionStorage.removeItem("cheeseboard.record");
+  for (const name of FORGOTTEN) forget(`cheeseboard.${name}`);
+  dropRecord();
   if (!HAS_SERVER) await forgetGames();
 }

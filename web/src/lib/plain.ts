@@ -20,14 +20,57 @@ const COMMON = [
 export type Entry = [name: string, value: unknown];
 
 /** The things of a game that lie on the table. */
-export const thingsOf = (view: View): Entry[] =>
-  Object.entries(view).filter(([name]) => !COMMON.includes(name));
+export const thingsOf = (view: View, quiet: string[] = []): Entry[] =>
+  Object.entries(view).filter(([name]) => !COMMON.includes(name) && !quiet.includes(name));
 
 /** The things of one seat. */
-export function thingsAt(view: View, seat: number): Entry[] {
+export function thingsAt(view: View, seat: number, quiet: string[] = []): Entry[] {
   const seats = (view as View & { seats?: unknown }).seats;
   const things: unknown = Array.isArray(seats) ? seats[seat] : null;
-  return typeof things === "object" && things !== null ? Object.entries(things) : [];
+  return typeof things === "object" && things !== null
+    ? Object.entries(things).filter(([name]) => !quiet.includes(name))
+    : [];
+}
+
+const SHORT = 4;
+const BADGE = 3;
+const few = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= SHORT && value.every((each) => typeof each === "number");
+const nothingToSee = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => each === null || each === "");
+
+/** Beside a player: the first few numbers, a few numbers in a row, and of longer rows how many things lie there. */
+export const badgeOf = (things: Entry[]): [name: string, told: string][] =>
+  things
+    .map(([name, value]): [string, unknown] => [
+      name,
+      Array.isArray(value) ? (few(value) ? value.join(" · ") : value.length) : value,
+    ])
+    .filter(([, value]) => typeof value === "number" || typeof value === "string")
+    .slice(0, BADGE)
+    .map(([name, value]) => [name, String(value)]);
+
+/** What lies open before a player and is not told by the badge: the board shows it. */
+export const beyondBadge = (things: Entry[]): Entry[] =>
+  things
+    .filter(([, value]) => !nothingToSee(value))
+    .filter(([, value], place) => place >= BADGE || !(typeof value === "number" || few(value)));
+
+/** A row as it is drawn: so many equal places beside each other that are empty or face down are one, with their number. */
+export interface Run {
+  value: unknown;
+  count: number;
+}
+const MANY = 4;
+
+export function runsOf(row: unknown[]): Run[] {
+  const runs: Run[] = [];
+  for (const value of row) {
+    const last = runs.at(-1);
+    if (last && last.value === value && (value === null || value === "")) last.count++;
+    else runs.push({ value, count: 1 });
+  }
+  return runs.flatMap((run) => (run.count < MANY ? Array<Run>(run.count).fill({ ...run, count: 1 }) : [run]));
 }
 
 /** "cards_left" → "cards left". */

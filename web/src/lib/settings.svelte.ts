@@ -40,21 +40,34 @@ const DEFAULTS: Saved = {
   coach: 0,
 };
 
-/** A private window may refuse storage: the page then simply forgets. */
+/** What the browser refused to store: a private window, or a full one. It lives until the page closes. */
+const unstored: Record<string, string> = {};
+
 export function remember(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    delete unstored[key];
   } catch {
-    // nothing to do: the setting lives until the page closes
+    unstored[key] = text;
   }
 }
 
 export function recall<T>(key: string): T | null {
   try {
-    const text = localStorage.getItem(key);
+    const text = unstored[key] ?? localStorage.getItem(key);
     return text === null ? null : (JSON.parse(text) as T);
   } catch {
     return null;
+  }
+}
+
+export function forget(key: string): void {
+  delete unstored[key];
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // a browser that stores nothing has nothing to forget
   }
 }
 

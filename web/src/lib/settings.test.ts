@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { browserLang, completed } from "./settings.svelte";
+import { describe, expect, it, vi } from "vitest";
+import { browserLang, completed, forget, recall, remember } from "./settings.svelte";
 
 describe("settings of an older page", () => {
   it("are kept, and its switch for the sound becomes a volume", () => {
@@ -18,5 +18,19 @@ describe("the browser's language", () => {
   it("is the first that we speak, else English", () => {
     expect(browserLang(["fr-FR", "it-CH", "de"])).toBe("it");
     expect(browserLang(["fr"])).toBe("en");
+  });
+});
+
+describe("a browser that stores nothing", () => {
+  it("still knows until the page is closed what it was told", () => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+    remember("seat", { secret: "s" });
+    expect(recall("seat")).toEqual({ secret: "s" });
+    forget("seat");
+    expect(recall("seat")).toBeNull();
+    vi.unstubAllGlobals();
   });
 });

@@ -11,6 +11,8 @@ class Site {
   progress = $state(0);
   /** The browser has promised not to clear the games away. */
   stays = $state(false);
+  /** The browser keeps nothing: games last until the page is closed. */
+  forgets = $state(false);
   /** Somebody waits for the table to be set up. */
   awaited = $state(false);
   /** The last change could not be saved. */
@@ -24,7 +26,7 @@ class Site {
 
   hear(message: FromWorker): void {
     if (message.type === "progress") this.#step(message.part);
-    else if (message.type === "ready") void this.#ready();
+    else if (message.type === "ready") void this.#ready(message.forgets);
     else if (message.type === "elsewhere" || message.type === "taken" || message.type === "failed")
       this.state = message.type;
   }
@@ -38,7 +40,8 @@ class Site {
     this.progress = part;
   }
 
-  async #ready(): Promise<void> {
+  async #ready(forgets: boolean): Promise<void> {
+    this.forgets = forgets;
     this.progress = 1;
     this.state = "ready";
     this.isReady();

@@ -471,6 +471,8 @@ export type GameFacts = {
   automatic?: boolean;
   daily?: DailyFacts;
   fields?: Record<string, string[]>;
+  rolls?: string[];
+  quiet?: string[];
   lesson?: LessonFacts;
 };
 

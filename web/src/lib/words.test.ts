@@ -15,6 +15,11 @@ vi.mock("./api", () => ({
       "turn.rolled": "rolls {pips}",
       "word.moon": "the moon",
       "verb.swop": "Swap",
+      "move.run": {
+        by: "steps",
+        one: "mouse {mouse} runs one step",
+        other: "mouse {mouse} runs {steps} steps",
+      },
       "offer.bury": "Bury card {card}",
       "offer.lend": "Lend {mine} to {to}, from place {place}",
     }),
@@ -43,9 +48,11 @@ describe("an event in words", () => {
   });
 
   it("has bare words for what the game has no sentence for", () => {
-    expect(tell({ type: "turned-away", seat: 1, card: "moon", to: null })).toBe(
-      "Ben: turned away, card the moon, to –",
+    expect(tell({ type: "turned-away", seat: 1, card: "moon", to: null })).toBe("Ben: turned away the moon.");
+    expect(tell({ type: "turned-away", card: "moon", pips: 2 })).toBe(
+      "Anna: turned away card the moon, pips 2.",
     );
+    expect(tell({ type: "howl_loud", auto: true })).toBe("Anna: howl loud.");
   });
 });
 
@@ -55,6 +62,15 @@ describe("a move as a button", () => {
     expect(offer({ swop: 2, with: [1, 3] })).toBe("Swap 2, with 1, 3");
     expect(offer({ swop: true })).toBe("Swap");
     expect(offer({ howl_loud: true })).toBe("howl loud");
+  });
+
+  it("is the move's name where there is one, also where the fields stand in an object of their own", () => {
+    expect(offer({ run: { mouse: 1, steps: 3 } }, ["mouse", "steps"])).toBe("mouse 1 runs 3 steps");
+    expect(offer({ run: { mouse: 2, steps: 1 } }, ["mouse", "steps"])).toBe("mouse 2 runs one step");
+    expect(offer({ hop: { mouse: 2, steps: 1 } }, ["mouse", "steps"])).toBe("hop mouse 2, steps 1");
+    expect(offer({ bank: 3 }, ["amount"])).toBe("bank 3");
+    expect(offer({ sniff: 1, place: 0 }, ["owner", "place"])).toBe("sniff owner Ben, place 1");
+    expect(offer({ toss: 0 }, ["place"])).toBe("toss 1");
   });
 
   it("knows the name of the field that stands under the verb, seats by name, places from one", () => {

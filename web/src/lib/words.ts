@@ -34,10 +34,8 @@ function phrase(game: string, key: string, value: unknown, names: string[]): unk
 /** A game without a sentence for this event: who, what, and whatever else there is to say. */
 function bareWords(game: string, { type, seat, ...rest }: GameEvent, names: string[]): string {
   const who = typeof seat === "number" ? `${names[seat] ?? seat}: ` : "";
-  const what = Object.entries(rest).map(
-    ([key, value]) => `${cellName(game, key)} ${valueWords(game, value)}`,
-  );
-  return who + [spoken(type), ...what].join(", ");
+  const told = Object.entries(rest).filter(([, value]) => value !== null && typeof value !== "boolean");
+  return `${who}${bareMove(game, { type, ...Object.fromEntries(told) }, names)}.`;
 }
 
 const valuesOf = (game: string, event: GameEvent, names: string[]) =>
@@ -48,18 +46,29 @@ const valuesOf = (game: string, event: GameEvent, names: string[]) =>
  * The first field's value stands under the verb; `fields` knows its name. As the terminal's voice does it.
  */
 export function offerWords(game: string, move: Move, names: string[], fields: string[] = []): string {
-  const verb = verbOf(move);
-  const named = Object.entries(move).map(([key, value]): [string, unknown] => [
-    key === verb ? (fields[0] ?? verb) : key,
-    value,
+  const named = namedMove(move, fields);
+  const base = `offer.${named.type}`;
+  if (hasText(game, base)) return sayFrom(game, base, valuesOf(game, named, names));
+  return moveWords(game, named, names);
+}
+
+/** A move's verb as `type` and its fields by name; in the record form they stand beside the verb, or in an object under it. */
+function namedMove(move: Move, fields: string[]): GameEvent {
+  const type = verbOf(move);
+  const { [type]: first, ...rest } = move;
+  if (first !== null && typeof first === "object" && !Array.isArray(first)) return { type, ...first };
+  return first === true ? { type, ...rest } : { type, [fields[0] ?? type]: first, ...rest };
+}
+
+/** A move that the game has no sentence for: the verb, the value of a single field, several with their names. */
+function bareMove(game: string, { type, ...fields }: GameEvent, names: string[]): string {
+  const label = hasText(game, `verb.${type}`) ? sayFrom(game, `verb.${type}`) : spoken(type);
+  const told = Object.entries(fields).map(([name, value]): [string, string] => [
+    name === type ? "" : `${cellName(game, name)} `,
+    valueWords(game, phrase(game, name, value, names)),
   ]);
-  const values = Object.fromEntries(named.map(([key, value]) => [key, phrase(game, key, value, names)]));
-  const key = firstText(game, `offer.${verb}`, `verb.${verb}`);
-  const label = key ? sayFrom(game, key, { ...values, value: Object.values(values)[0] }) : spoken(verb);
-  const told = key !== undefined && sayFrom(game, key) !== label;
-  const rest = Object.entries(move).filter(([, value]) => value !== true && value !== null);
-  if (told || rest.length === 0) return label;
-  return `${label} ${rest.map(([name, value]) => (name === verb ? "" : `${cellName(game, name)} `) + valueWords(game, value)).join(", ")}`;
+  const values = told.length === 1 ? told[0]?.[1] : told.map((each) => each.join("")).join(", ");
+  return `${label} ${values}`.trim();
 }
 
 /** Events of the table itself, the same in every game. */
@@ -116,7 +125,7 @@ export function moveWords(game: string, named: GameEvent, names: string[]): stri
     .reverse()
     .flatMap(([field, value]) => [`${base}.${field}`, `${base}.${variant(value)}`]);
   const book = [game, "common"].find((each) => firstText(each, ...special, base));
-  if (!book) return bareWords(game, named, names);
+  if (!book) return bareMove(game, named, names);
   return sayFrom(book, firstText(book, ...special, base) ?? base, valuesOf(game, named, names));
 }
 

@@ -3,6 +3,7 @@
  * protocol (docs/api.md). One tab at a time has the tables; a lock of the browser's says which.
  */
 import { Keep } from "./keep";
+import { Memory } from "./memory";
 import type { FromWorker, ToWorker } from "./messages";
 import { startPython } from "./python";
 
@@ -13,6 +14,9 @@ interface App {
   say(line: number, text: string): void;
   shut(line: number): void;
 }
+
+/** Milliseconds until what can wait is said or done: whoever has waited for the table plays first. */
+const LATER = 1500;
 
 const page = self as unknown as { postMessage(message: FromWorker): void };
 const tell = (message: FromWorker) => page.postMessage(message);
@@ -44,40 +48,58 @@ const voice = {
 };
 
 async function begin({ files, database, seed }: Extract<ToWorker, { type: "begin" }>): Promise<void> {
+  const memory = new Memory();
   try {
-    const python = startPython(files, (part) => tell({ type: "progress", part }));
+    const python = startPython(files, (part) => tell({ type: "progress", part }), memory);
     await ownership(database);
-    const keep = await Keep.open(database);
+    const keep = await Keep.open(database).catch(keepsNothing);
     const { begin: open } = (await python).pyimport("cheeseboard.site.browser.worker") as {
-      begin(keep: Keep, page: typeof voice, seed?: string): Promise<App>;
+      begin(keep: Keep | undefined, page: typeof voice, seed?: string): Promise<App>;
     };
     app = await open(keep, voice, seed);
-    tell({ type: "ready" });
+    tell({ type: "ready", recalled: memory.recalled, forgets: !keep });
     for (const message of early.splice(0)) serve(app, message);
+    setTimeout(() => void memory.keep(), LATER);
   } catch (trouble) {
     console.error(trouble);
+    await memory.forget();
     tell({ type: "failed", why: String(trouble) });
   }
 }
 
-/** Waits until the tables are this tab's. A page without a secure connection has no locks: there the store's fences do. */
+/** A private window, or one that may not store anything: there is still a table, as long as the page is open. */
+function keepsNothing(trouble: unknown): undefined {
+  console.info("cheeseboard: this browser keeps nothing", trouble);
+}
+
+/**
+ * Waits until the tables are this tab's: another tab is closed, or somebody wants them here. A page without a secure
+ * connection has no locks: there the store's fences do.
+ */
 async function ownership(name: string): Promise<void> {
   if (!navigator.locks) return;
-  const first = await held(name, { ifAvailable: true });
-  if (first) return;
-  tell({ type: "elsewhere" });
-  await new Promise<void>((resolve) => (takeOver = resolve));
+  const waiting = new AbortController();
+  // A page that was just left lets go in a moment: nothing is said about that.
+  const say = setTimeout(() => tell({ type: "elsewhere" }), LATER);
+  const asked = new Promise<"asked">((resolve) => (takeOver = () => resolve("asked")));
+  const first = await Promise.race([held(name, { signal: waiting.signal }), asked]);
+  clearTimeout(say);
+  if (first !== "asked") return;
+  waiting.abort();
   await held(name, { steal: true });
 }
 
 /** Takes the lock and keeps it as long as this worker lives, or until another tab steals it. */
-function held(name: string, options: LockOptions): Promise<boolean> {
+function held(name: string, options: LockOptions): Promise<void> {
   return new Promise((resolve) => {
-    const keeping = navigator.locks.request(name, options, (lock) => {
-      resolve(lock !== null);
-      return lock && new Promise<void>(() => {});
+    let mine = false;
+    const keeping = navigator.locks.request(name, options, () => {
+      mine = true;
+      resolve();
+      return new Promise<void>(() => {});
     });
     keeping.catch(() => {
+      if (!mine) return;
       app = null;
       tell({ type: "taken" });
       self.close();

@@ -11,7 +11,8 @@ export type ToWorker =
 export type FromWorker =
   /** How far the table is set up, 0 to 1. */
   | { type: "progress"; part: number }
-  | { type: "ready" }
+  /** `recalled`: Python went on from what an earlier visit left. `forgets`: this browser keeps no games. */
+  | { type: "ready"; recalled: boolean; forgets: boolean }
   /** Another tab has the table; "take-over" brings it here. */
   | { type: "elsewhere" }
   /** Another tab took the table over. */

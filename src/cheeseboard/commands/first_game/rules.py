@@ -12,7 +12,7 @@ class State(Declared):
     """The table as numbers."""
 
     phase: int = cell(OVER)
-    turn: int = cell(SEATS - 1)
+    turn: int = cell(SEATS - 1, quiet=True)  # everybody sees whose turn it is
     crumbs: int = cell(GOAL + 5)  # collected in this turn, not yet safe
     store: Row = per_seat(SEATS, GOAL + 5)  # what each seat has safe
 

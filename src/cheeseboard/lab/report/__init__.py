@@ -6,9 +6,9 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 
+from cheeseboard import __version__
 from cheeseboard.core.game import AnyGame
 from cheeseboard.core.parts import part
 from cheeseboard.games import GAMES, find
@@ -71,7 +71,7 @@ def build(
     sampler, voice = Sampler(games, seed, tell, lang), Voice(lang)
     asked = [find(game) for game in (only or GAMES)]
     sections = [section_of(game, sampler) for game in asked]
-    today, release = f"{datetime.now(UTC):%Y-%m-%d}", version("cheeseboard")
+    today, release = f"{datetime.now(UTC):%Y-%m-%d}", __version__
     made = voice("facts", version=release, date=today, seed=seed, games=voice.whole(games))
     facts = " ".join([made, *(credit(game, lang) for game in asked), say(lang, "common", "unofficial")])
     return page(lang, voice("title"), voice("lead"), facts, sections)

@@ -10,7 +10,7 @@ from cheeseboard.lab.report.sample import Sample
 from cheeseboard.lab.report.voice import Voice
 from cheeseboard.pages.charts import LEFT, RIGHT, Ridge, Row, Words, points_chart, ridges_chart
 from cheeseboard.pages.figures import Figure
-from cheeseboard.pages.sheet import Block, Picture, Table, legend
+from cheeseboard.pages.sheet import Block, Listing, Picture, legend
 from cheeseboard.pages.svg import WIDTH, Scale, ticks
 
 BINS = 44
@@ -106,7 +106,7 @@ def clearly_above(figure: Figure, even: float) -> bool:
     return figure.value - 3.3 / Z * (figure.value - figure.low) > even
 
 
-def seats_table(voice: Voice, samples: Samples) -> Table:
+def seats_table(voice: Voice, samples: Samples) -> Listing:
     """Every share with its interval."""
     rows = [
         [
@@ -119,7 +119,7 @@ def seats_table(voice: Voice, samples: Samples) -> Table:
         for sample in kinds.values()
         for seat in range(sample.players)
     ]
-    return Table([voice(f"column.{key}") for key in ("seat", "play", "wins", "games")], rows)
+    return Listing([voice(f"column.{key}") for key in ("seat", "play", "wins", "games")], rows)
 
 
 def lengths_block(lang: str, samples: Samples, unit: str, logarithmic: bool = False) -> Block:
@@ -191,7 +191,7 @@ def length_edges(most: float, logarithmic: bool) -> Numbers:
     return np.arange(0, most + 1 + width, width) - 0.5
 
 
-def lengths_table(voice: Voice, samples: Samples, unit: str) -> Table:
+def lengths_table(voice: Voice, samples: Samples, unit: str) -> Listing:
     """Quantiles with intervals."""
     rows = []
     for kinds in samples:
@@ -201,4 +201,4 @@ def lengths_table(voice: Voice, samples: Samples, unit: str) -> Table:
             ends = [voice.whole(int(sample.length.max())), voice.whole(sample.games)]
             rows.append([voice.players(sample.players), play_of(voice.lang, sample), *cells, *ends])
     heads = [voice("column.play"), voice("column.early", unit=unit), voice("column.half"), "95 %"]
-    return Table(("", *heads, voice("column.longest"), voice("column.games")), rows)
+    return Listing(("", *heads, voice("column.longest"), voice("column.games")), rows)

@@ -8,7 +8,7 @@ from cheeseboard.lab.report.sample import Sample, Sampler
 from cheeseboard.lab.report.voice import Voice
 from cheeseboard.minds import has_choices
 from cheeseboard.pages.charts import Row, points_chart
-from cheeseboard.pages.sheet import Block, Picture, Section, Table
+from cheeseboard.pages.sheet import Block, Listing, Picture, Section
 from cheeseboard.texts import say
 
 
@@ -21,7 +21,7 @@ def section(game: AnyGame, sampler: Sampler) -> Section:
     """Plays and tells."""
     lang = sampler.lang
     samples = [kinds_of(game, sampler, players) for players in sizes(game)]
-    unit = "rolls" if game.table.chance else "moves"
+    unit = "rolls" if game.grammar.chance else "moves"
     blocks = [lengths_block(lang, samples, unit), endings_block(game, samples, lang)]
     if game.max_players > 1:
         blocks.insert(0, seats_block(lang, samples))
@@ -57,7 +57,7 @@ def ending_chart(voice: Voice, samples: Samples, reason: str) -> str:
     return points_chart(voice("endings.label", reason=reason), rows, voice.shares)
 
 
-def endings_table(game: AnyGame, samples: Samples, voice: Voice) -> Table:
+def endings_table(game: AnyGame, samples: Samples, voice: Voice) -> Listing:
     """All of it in figures."""
     rows = [
         [
@@ -70,4 +70,4 @@ def endings_table(game: AnyGame, samples: Samples, voice: Voice) -> Table:
         for sample in kinds.values()
     ]
     reasons = [voice("column.reason", reason=reason) for reason in game.reasons]
-    return Table(("", voice("column.play"), *reasons, voice("column.games")), rows)
+    return Listing(("", voice("column.play"), *reasons, voice("column.games")), rows)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cheeseboard.core.statistics import Z, wilson
+from cheeseboard.core.statistics import Z, reach, wilson
 from cheeseboard.pages.figures import Figure
 
 Numbers = NDArray[Any]
@@ -18,7 +18,7 @@ def share(hits: float, games: int) -> Figure:
 
 def mean(values: Numbers) -> Figure:
     """A mean with the interval of the normal approximation."""
-    half = Z * float(values.std(ddof=1)) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    half = reach(float(values.var(ddof=1)), len(values)) if len(values) > 1 else 0.0
     middle = float(values.mean())
     return Figure(middle, middle - half, middle + half, len(values))
 

@@ -1,9 +1,9 @@
 """One node among others: who lives, whose a table is, what happens when the session is lost or the node leaves."""
 
 import asyncio
-from importlib.metadata import version
 from typing import Any
 
+from cheeseboard import __version__
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.server.cluster.frames import SPEECH
 from cheeseboard.server.cluster.guests import Guests
@@ -64,7 +64,7 @@ class Node:
         host, _, _ = house.link.rpartition(":")
         shown = house.link_name or (None if host.strip("[]") in ("0.0.0.0", "::") else host.strip("[]"))  # noqa: S104
         port = self.door.sockets[0].getsockname()[1] if self.door is not None else 0
-        facts = (house.name, shown, port, session.key, version("cheeseboard"), SPEECH, self.store.draining)
+        facts = (house.name, shown, port, session.key, __version__, SPEECH, self.store.draining)
         await session.connection.execute(sql.ENTER, session.node, *facts)
         self.sessions += 1
         speak_as(node=house.name, session=f"{session.node:016x}")

@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cheeseboard import __version__
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.server.guard import is_here
 from cheeseboard.server.house import House
@@ -31,9 +32,7 @@ async def lan(request: Request) -> Response:
 
 def about(house: House) -> Response:
     """What a server says of itself."""
-    from importlib.metadata import version
-
-    facts = {"name": "cheeseboard", "version": version("cheeseboard"), "v": VERSION, "lan": house.lan}
+    facts = {"name": "cheeseboard", "version": __version__, "v": VERSION, "lan": house.lan}
     return answer({**facts, "addresses": house.addresses})
 
 

@@ -8,7 +8,7 @@ from cheeseboard.lab.report.sample import Sample, Sampler, evenly
 from cheeseboard.lab.report.voice import Voice
 from cheeseboard.pages.charts import Row, points_chart
 from cheeseboard.pages.figures import Figure
-from cheeseboard.pages.sheet import Block, Picture, Section, Table
+from cheeseboard.pages.sheet import Block, Listing, Picture, Section
 from cheeseboard.texts import say
 
 GAME = "alles-kaese"
@@ -71,7 +71,7 @@ def endings_block(voice: Voice, samples: Samples) -> Block:
     return Block(voice("endings.question"), answer, [picture], key, voice("endings.note"), table)
 
 
-def endings_table(voice: Voice, samples: Samples) -> Table:
+def endings_table(voice: Voice, samples: Samples) -> Listing:
     """All of it in figures."""
     rows = [
         [
@@ -85,7 +85,7 @@ def endings_table(voice: Voice, samples: Samples) -> Table:
         for kinds in samples
         for sample in kinds.values()
     ]
-    return Table(("", *heads(voice, "play", "trap", "shared", "holes", "games")), rows)
+    return Listing(("", *heads(voice, "play", "trap", "shared", "holes", "games")), rows)
 
 
 def heads(voice: Voice, *keys: str) -> list[str]:
@@ -123,7 +123,7 @@ def split_pictures(voice: Voice, splits: dict[str, dict[str, Sample]]) -> list[P
     ]
 
 
-def splits_table(voice: Voice, splits: dict[str, dict[str, Sample]]) -> Table:
+def splits_table(voice: Voice, splits: dict[str, dict[str, Sample]]) -> Listing:
     """All of it in figures."""
     rows = [
         [
@@ -137,4 +137,4 @@ def splits_table(voice: Voice, splits: dict[str, dict[str, Sample]]) -> Table:
         for name, kinds in splits.items()
         for sample in kinds.values()
     ]
-    return Table(heads(voice, "split", "play", "trap", "holes", "turns", "games"), rows)
+    return Listing(heads(voice, "split", "play", "trap", "holes", "turns", "games"), rows)

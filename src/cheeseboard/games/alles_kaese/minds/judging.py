@@ -51,4 +51,4 @@ def chance_now(view: View) -> float:
 
 def code_of(move: Move) -> int:
     """The rules' number of a decision."""
-    return GAME.table.codes[move]
+    return GAME.grammar.codes[move]

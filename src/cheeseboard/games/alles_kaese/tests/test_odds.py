@@ -53,10 +53,12 @@ def test_every_trap_is_counted_once():
 def test_rolls_allow_what_the_engine_allows():
     """For each number of the die: the same choice of cards as the engine's legal moves."""
     game = GAME
-    for match in random_matches(GAME.id, range(2, 7), 30):
-        if not match.chance_due:
-            continue
-        for roll in odds(match.view(0))["rolls"]:
+    rolling = [match for match in random_matches(GAME.id, range(2, 7), 30) if match.chance_due]
+    assert rolling
+    for match in rolling:
+        rolls = odds(match.view(0))["rolls"]
+        assert [roll["pips"] for roll in rolls] == [1, 2, 3, 4, 5, 6]
+        for roll in rolls:
             legal = game.legal(game.apply(match.state, ("roll", roll["pips"])))
             verbs = {"peek"} if roll["allows"] == "peek" else {"keep", "remove"}
             assert {move[0] for move in legal} == verbs

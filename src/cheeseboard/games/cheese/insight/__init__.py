@@ -19,7 +19,7 @@ TRIALS = 48
 LONG = 5000
 """Cards after which positions are noted, to see whether a game has come round (C15)."""
 
-Table = tuple[list[list[int]], list[int], int | None, int, int]
+Moment = tuple[list[list[int]], list[int], int | None, int, int]
 """Stacks from the top, the pile from the bottom, the waiting mouse's seat, attempts left, the seat to turn."""
 
 
@@ -50,7 +50,7 @@ def reasons(view: View, move: Move) -> tuple[Reason, ...]:
     return (Reason("must-turn"),)
 
 
-def imagined(view: View, rng: Random) -> Table:
+def imagined(view: View, rng: Random) -> Moment:
     """A deal that fits the view: what nobody has seen is shuffled."""
     pile = [KIND[card] for card in view["pile"]]
     known = [[KIND[card] for card in seat["known"]] for seat in view["seats"]]

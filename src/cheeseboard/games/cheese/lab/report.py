@@ -7,7 +7,7 @@ from cheeseboard.lab.report.numbers import mean, quantile
 from cheeseboard.lab.report.sample import Sample, Sampler, evenly
 from cheeseboard.lab.report.voice import Voice
 from cheeseboard.pages.charts import Row, points_chart
-from cheeseboard.pages.sheet import Block, Picture, Section, Table, legend
+from cheeseboard.pages.sheet import Block, Listing, Picture, Section, legend
 from cheeseboard.texts import say
 
 GAME = "cheese"
@@ -66,7 +66,7 @@ def longest_answer(voice: Voice, samples: list[Sample], seed: int) -> str:
     return voice("endless.longest", **named, players=longest.players, seed=seed)
 
 
-def endless_table(voice: Voice, samples: list[Sample]) -> Table:
+def endless_table(voice: Voice, samples: list[Sample]) -> Listing:
     """All of it in figures."""
     rows = [
         [
@@ -79,7 +79,7 @@ def endless_table(voice: Voice, samples: list[Sample]) -> Table:
         ]
         for s in samples
     ]
-    return Table(("", *heads(voice, "endless", "found", "longest", "shared", "games")), rows)
+    return Listing(("", *heads(voice, "endless", "found", "longest", "shared", "games")), rows)
 
 
 def heads(voice: Voice, *keys: str) -> list[str]:
@@ -121,7 +121,7 @@ def deck_words(voice: Voice, name: str) -> str:
     return f"{voice(f'deck.{name}')}: {cards}"
 
 
-def decks_table(voice: Voice, decks: dict[str, Sample]) -> Table:
+def decks_table(voice: Voice, decks: dict[str, Sample]) -> Listing:
     """All of it in figures."""
     rows = [
         [
@@ -135,4 +135,4 @@ def decks_table(voice: Voice, decks: dict[str, Sample]) -> Table:
         ]
         for name, sample in decks.items()
     ]
-    return Table(heads(voice, "deck", "mean", "median", "longest", "endless", "first", "games"), rows)
+    return Listing(heads(voice, "deck", "mean", "median", "longest", "endless", "first", "games"), rows)

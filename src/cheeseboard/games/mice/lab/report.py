@@ -12,7 +12,7 @@ from cheeseboard.lab.report.sample import Sampler
 from cheeseboard.lab.report.voice import Voice
 from cheeseboard.pages.charts import Row, Stack, points_chart, stacks_chart
 from cheeseboard.pages.figures import Figure
-from cheeseboard.pages.sheet import Block, Picture, Section, Table, legend
+from cheeseboard.pages.sheet import Block, Listing, Picture, Section, legend
 from cheeseboard.texts import say
 
 GAME = "mice"
@@ -92,7 +92,7 @@ def nuts_block(voice: Voice, solved: Solved) -> Block:
     rows = [[voice("nuts", nuts=a.nuts), voice.written(a.value, 6), *tier_cells(voice, a)] for a in answers]
     head = (voice("column.start"), voice("column.expected"), *verdict_names(voice))
     note = voice("nuts.note", states=voice.whole(answers[0].states))
-    return Block(voice("nuts.question"), answer, [picture], tier_legend(voice), note, Table(head, rows))
+    return Block(voice("nuts.question"), answer, [picture], tier_legend(voice), note, Listing(head, rows))
 
 
 def aims_block(voice: Voice, solved: Solved) -> Block:
@@ -115,7 +115,7 @@ def aims_block(voice: Voice, solved: Solved) -> Block:
     ]
     picture = Picture(voice("aims.picture"), stacks_chart(voice("aims.label"), stacks, KINDS))
     head = (voice("column.aim"), voice("column.nuts"), *verdict_names(voice))
-    return Block(voice("aims.question"), answer, [picture], tier_legend(voice), voice("aims.note"), Table(head, rows))
+    return Block(voice("aims.question"), answer, [picture], tier_legend(voice), voice("aims.note"), Listing(head, rows))
 
 
 def cleared(answer: Solution) -> float:
@@ -146,6 +146,6 @@ def cards_block(voice: Voice, solved: Solved) -> Block:
         for e in chances
     ]
     nuts = [voice("nuts", nuts=n) for n in range(4)]
-    table = Table((voice("column.card"), *nuts, voice("column.last")), rows)
+    table = Listing((voice("column.card"), *nuts, voice("column.last")), rows)
     key = legend([("random", voice("cards.without")), ("bots", voice("cards.with"))])
     return Block(voice("cards.question"), answer, pictures, key, voice("cards.note"), table)

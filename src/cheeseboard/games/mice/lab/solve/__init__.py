@@ -63,11 +63,11 @@ def policy(objective: str = "tier", *, fresh: bool = False) -> Policy:
     """The best play for an objective: from the user's cache, or solved now."""
     if objective not in OBJECTIVES:
         raise ValueError(f"objective must be one of {', '.join(OBJECTIVES)}, not {objective!r}")
-    tables = None if fresh else store.load(objective)
-    return Policy(objective, tables or compute(objective))
+    kept = None if fresh else store.load(objective)
+    return Policy(objective, kept or compute(objective))
 
 
-def compute(objective: str) -> store.Tables:
+def compute(objective: str) -> store.Solved:
     """Solve all positions and keep the table; if it cannot be kept, say so and go on."""
     try:
         from cheeseboard.games.mice.lab.solve.induction import solve_all
@@ -81,4 +81,4 @@ def compute(objective: str) -> store.Tables:
         store.save(objective, parts)
     except OSError as error:
         print(f"cheeseboard: the solved table could not be kept: {error}", file=sys.stderr)
-    return store.Tables(*(memoryview(part).cast("d") for part in parts))
+    return store.Solved(*(memoryview(part).cast("d") for part in parts))

@@ -7,7 +7,7 @@ from cheeseboard.core.game import AnyGame, Move, View
 from cheeseboard.games.mice import game as declared
 from cheeseboard.games.mice.lab.solve.kernel import SAME
 from cheeseboard.games.mice.lab.solve.model import PAYMENTS, TIE_BREAK
-from cheeseboard.games.mice.lab.solve.store import Tables
+from cheeseboard.games.mice.lab.solve.store import Solved
 from cheeseboard.games.mice.minds.solo_values import Place, SoloValues, after_catch, after_miss, place_of
 from cheeseboard.games.mice.views import VERDICTS
 
@@ -25,11 +25,11 @@ class MoveValue(NamedTuple):
 class Policy:
     """Best moves and values for one objective. Views are those of the engine: solo, any position."""
 
-    def __init__(self, objective: str, tables: Tables) -> None:
+    def __init__(self, objective: str, solved: Solved) -> None:
         self.objective = objective
-        self._tables = tables
-        self._first = SoloValues(tables.first, left_over=PAYMENTS[objective][:3])
-        self._second = SoloValues(tables.second, left_over=PAYMENTS[TIE_BREAK[objective]][:3])
+        self._solved = solved
+        self._first = SoloValues(solved.first, left_over=PAYMENTS[objective][:3])
+        self._second = SoloValues(solved.second, left_over=PAYMENTS[TIE_BREAK[objective]][:3])
 
     def at(self, here: Place) -> float:
         """The value of a position before its roll."""
@@ -42,7 +42,7 @@ class Policy:
     def tiers_at(self, here: Place) -> dict[str, float]:
         """The chances of the verdicts, best one first, under this play from a position before its roll."""
         start = 7 * here.number
-        return dict(reversed(list(zip(VERDICTS, self._tables.tiers[start : start + 7], strict=True))))
+        return dict(reversed(list(zip(VERDICTS, self._solved.tiers[start : start + 7], strict=True))))
 
     def tiers(self, view: View) -> dict[str, float]:
         """The same for a view's position."""

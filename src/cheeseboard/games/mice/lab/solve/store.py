@@ -23,7 +23,7 @@ HEAD = 1024  # bytes before the numbers: the stamp, filled up with blanks
 PARTS = (POSITIONS, POSITIONS, 7 * POSITIONS)
 
 
-class Tables(NamedTuple):
+class Solved(NamedTuple):
     """Doubles by position: the objective's value, the tie-break's, and the chances of the seven verdicts."""
 
     first: Sequence[float]
@@ -79,17 +79,17 @@ def write_whole(path: Path, parts: tuple[bytes, ...]) -> None:
         raise
 
 
-def load(objective: str) -> Tables | None:
+def load(objective: str) -> Solved | None:
     """The kept table of an objective, or None if there is none that is whole and up to date."""
     try:
         with path_of(objective).open("rb") as stream:
             content = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError):  # an empty file cannot be mapped
         return None
-    return tables_in(memoryview(content), objective)
+    return solved_in(memoryview(content), objective)
 
 
-def tables_in(content: memoryview, objective: str) -> Tables | None:
+def solved_in(content: memoryview, objective: str) -> Solved | None:
     """The table in a file's content, if its stamp and its checksum are right."""
     numbers = content[HEAD:]
     try:
@@ -101,4 +101,4 @@ def tables_in(content: memoryview, objective: str) -> Tables | None:
     if not whole or head != stamp_of(objective):
         return None
     doubles = numbers.cast("d")
-    return Tables(doubles[:POSITIONS], doubles[POSITIONS : 2 * POSITIONS], doubles[2 * POSITIONS :])
+    return Solved(doubles[:POSITIONS], doubles[POSITIONS : 2 * POSITIONS], doubles[2 * POSITIONS :])

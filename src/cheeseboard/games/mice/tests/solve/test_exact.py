@@ -134,7 +134,7 @@ def test_each_objective_is_best_at_its_own(solved: dict[str, Policy]):
 def test_values_rise_with_nuts(solved: dict[str, Policy]):
     """One nut more never hurts, in any position; and at the start it always helps."""
     for policy in solved.values():
-        values = np.frombuffer(policy._tables.first).reshape(6, 4, 1 << 14)
+        values = np.frombuffer(policy._solved.first).reshape(6, 4, 1 << 14)
         assert (np.diff(values, axis=1) >= -1e-12).all()
         assert (np.diff(values[-1, :, -1]) > 0.01).all()
 
@@ -147,7 +147,7 @@ def test_values_fall_with_cards(solved: dict[str, Policy]):
     hands = np.arange(1, 1 << 14)
     sizes = np.bitwise_count(np.arange(1 << 14))
     for policy in solved.values():
-        values = np.frombuffer(policy._tables.first).reshape(24, 1 << 14)
+        values = np.frombuffer(policy._solved.first).reshape(24, 1 << 14)
         fewer = [np.where(hands & 1 << bit, values[:, hands & ~(1 << bit)], -1) for bit in range(14)]
         assert (np.max(fewer, axis=0) >= values[:, 1:] - 1e-12).all()
         most = [values[:, sizes == size].max(axis=1) for size in range(15)]

@@ -60,7 +60,7 @@ def test_other_rules_need_another_table(kept: Path, monkeypatch: pytest.MonkeyPa
     """With another rules version the kept table is not found, even under the right name."""
     monkeypatch.setattr(type(GAME), "version", 99)
     assert store.path_of("tier") != kept
-    assert store.tables_in(memoryview(kept.read_bytes()), "tier") is None
+    assert store.solved_in(memoryview(kept.read_bytes()), "tier") is None
 
 
 def test_a_full_disk_leaves_nothing_behind(kept: Path, monkeypatch: pytest.MonkeyPatch):
@@ -99,7 +99,7 @@ def test_an_unwritable_cache_is_said_and_survived(
 
 def as_values(policy: Policy) -> Values:
     """A solved table as the induction returns it."""
-    return Values(*(np.frombuffer(part) for part in policy._tables))
+    return Values(*(np.frombuffer(part) for part in policy._solved))
 
 
 def test_without_numba_a_kept_table_is_enough(solved: dict[str, Policy], monkeypatch: pytest.MonkeyPatch):
@@ -126,7 +126,7 @@ def test_the_shipped_values_are_those_of_a_fresh_solve(solved: dict[str, Policy]
     values = solo_values.solo_values(GAME.version)
     worst = max(
         abs(mine * values._unit - fresh)
-        for mine, fresh in zip(values._table, solved["tier"]._tables.first, strict=True)
+        for mine, fresh in zip(values._table, solved["tier"]._solved.first, strict=True)
     )
     assert worst < 3e-12
 

@@ -1,0 +1,1 @@
+"""Scamper: two mice on a shelf."""
