@@ -263,8 +263,10 @@ def test_a_full_disk_is_said_and_nothing_seen_is_lost(at_site: Devices, site: St
 
 
 DENIED = """
+const denied = () => new DOMException("denied", "SecurityError");
 if (self.location.protocol !== "about:") for (const place of ["indexedDB", "localStorage", "sessionStorage"])
-  Object.defineProperty(self, place, { get() { throw new DOMException("denied", "SecurityError"); } });
+  Object.defineProperty(self, place, { get() { throw denied(); } });
+if (self.navigator.serviceWorker) self.navigator.serviceWorker.register = () => Promise.reject(denied());
 """
 
 

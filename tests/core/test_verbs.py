@@ -203,3 +203,9 @@ def test_a_form_gets_what_it_needs():
         "players": None,
     }
     assert (lives["kind"], lives["values"], lives["default"], lives["players"]) == ("choice", [3, 2, 1], 3, [1, 1])
+
+
+def test_numbers_without_a_sum_are_refused_by_their_bounds_alone():
+    """And those with one by both: the sentence says all that there is to know."""
+    with pytest.raises(Refusal, match="wrong-numbers"):
+        Option("split", numbers(3, 0, 6), default=[1, 2, 3]).checked([1, 2, 9])

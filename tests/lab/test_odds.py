@@ -13,6 +13,7 @@ from cheeseboard.core.match import Match
 from cheeseboard.core.playing import at_random, play_on
 from cheeseboard.games import GAMES, find
 from cheeseboard.lab.odds import GameOver, in_words, odds
+from cheeseboard.lab.odds_command import Unclear, chosen_seat
 from tests.fixture_games import FIXTURES
 from tests.minds.test_outlook import WITH_OUTLOOK
 
@@ -159,3 +160,12 @@ def test_a_finished_game_has_no_odds(fixture_games: dict[str, object]):
     """The API says so, too."""
     with pytest.raises(GameOver):
         odds(random_match("whispers", 2, 10**6, 1).view(0))
+
+
+def test_where_nothing_is_hidden_no_seat_need_be_named(fixture_games: dict[str, object]):
+    """All seats know the same: the one that acts is meant. Where something is hidden, the command asks."""
+    match = random_match("acorns", 3, 9, 4)
+    assert chosen_seat(None, match) == match.actor
+    assert chosen_seat("2", match) == 2
+    with pytest.raises(Unclear):
+        chosen_seat(None, random_match("whispers", 3, 9, 4))

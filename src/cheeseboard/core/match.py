@@ -97,7 +97,7 @@ class Match:
         """Apply a decision or a known roll and write it down; a refused move changes nothing."""
         seat, rolling = self.actor, self.chance_due
         after = self.game.apply(self.state, move)
-        if not self.game.within(after, self.state) or self.game.rules.over(after):
+        if not self.game.within(after, self.state) or self.game.actor(after) is None:
             self.game.check_bounds(after)
         self._remember(seat, rolling or move[0] in self.game.revealing)
         self.state = after

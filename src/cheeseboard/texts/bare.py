@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from cheeseboard.core.game import AnyGame
-from cheeseboard.core.show import shown_cells
+from cheeseboard.core.show import quiet_names, shown_cells
 
 COMMON_RULE = re.compile(r"R\d+")
 """The rules about records and moves in general; the common texts have them."""
@@ -34,7 +34,8 @@ def names(game: AnyGame) -> Iterator[tuple[str, str]]:
     yield from (("verb", name) for name in game.grammar.all)
     yield from (("option", option.name) for option in game.options)
     yield from (("option", f"{option.name}.{preset}") for option in game.options for preset in option.presets)
-    yield from (("cell", cell.name) for cell in shown_cells(game) if not cell.quiet)
+    quiet = quiet_names(game)
+    yield from (("cell", cell.name) for cell in shown_cells(game) if cell.name not in quiet)
     yield from (("word", card.name) for card in game.cards)
 
 

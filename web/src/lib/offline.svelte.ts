@@ -14,7 +14,9 @@ class Offline {
 
   async keep(root: URL): Promise<void> {
     if (!this.possible || import.meta.env.DEV) return;
-    const found = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.href });
+    const registered = navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.href });
+    // Refused where nothing may be stored; the page plays on.
+    const found = await registered.catch(() => null);
     if (!found) return;
     this.#registration = found;
     this.#look();
