@@ -15,14 +15,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cheeseboard.core.game import AnyGame
+from cheeseboard.core.judgement import measured
 from cheeseboard.core.luck import KeyedLuck
 from cheeseboard.core.match import Match
+from cheeseboard.core.parts import part
 from cheeseboard.fast.watched import foretold, given_away
 from cheeseboard.games import GAMES, find
 from cheeseboard.insight import judge
@@ -101,6 +103,16 @@ def judged(game: AnyGame, players: int, bot: str, games: int) -> Iterator[tuple[
                 seen.append(list(judge(match.view(0)).seats))
 
 
+def told(game: AnyGame, players: int, bot: str, games: int) -> Iterator[tuple[Floats, Floats]]:
+    """For each game everybody's chances and the result, as quickly as they can be had."""
+    own = part(game, "lab.foretold")
+    if own is not None:
+        return cast(Iterator[tuple[Floats, Floats]], own.foretold(players, SEED, games))
+    if compiled(game, players):
+        return foretold(game.id, players, bot, SEED, games)
+    return judged(game, players, bot, games)
+
+
 def compiled(game: AnyGame, players: int) -> bool:
     """Can games of this size be watched in the fast lane?"""
     mind = plain_mind(game, players)
@@ -111,9 +123,7 @@ def calibration(game: AnyGame, players: int, games: int) -> dict[str, Any]:
     """Predicted against happened, and the same for a guess that gives every seat an even share."""
     bot = LEVELS[-1] if has_choices(game) else "turner"
     found, even = Tally(), Tally()
-    quick = compiled(game, players)
-    told = foretold(game.id, players, bot, SEED, games) if quick else judged(game, players, bot, games)
-    for number, (chances, shares) in enumerate(told, 1):
+    for number, (chances, shares) in enumerate(told(game, players, bot, games), 1):
         happened = np.tile(shares, len(chances))
         found.add(chances.ravel(), happened)
         even.add(np.full(len(happened), 1 / players), happened)
@@ -205,6 +215,7 @@ def main() -> None:
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=0, help="games of the strongest bots to judge")
+    parser.add_argument("--trust", type=int, default=0, help="games to learn from how much imagined games can say")
     parser.add_argument("--rates", type=int, default=0, help="games of each level to find its mistake rate from")
     parser.add_argument("--write", action="store_true", help="keep what was measured")
     parser.add_argument("--picture", action="store_true", help="draw what was kept into docs/images")
@@ -214,6 +225,10 @@ def main() -> None:
         path = ROOT / "docs" / "images" / f"calibration-{game.id}-{args.players}.svg"
         path.write_text(picture(game, args.players), encoding="utf-8")
         return
+    if args.trust:
+        own: Any = part(game, "lab.foretold")
+        write(game, args.players, {"trust": own.trust(args.players, SEED, args.trust)})
+        measured.cache_clear()
     facts = calibration(game, args.players, args.games) if args.games else {}
     if args.rates:
         facts["rates"] = rates(game, args.players, args.rates)

@@ -45,10 +45,13 @@ def mice(page: Page) -> None:
     """Dice chosen, a mouse in sight."""
     hands.start_against_bots(page, "mice")
     hands.play_some(page, hands.turn_mice, 14)
-    page.locator(".dock .roll, .card.glow, .card.reach").first.wait_for()
-    if page.locator(".dock .roll").is_visible():
-        page.locator(".dock .roll").click()
-    page.locator(".card.glow, .card.reach").last.click()
+    cards = page.locator(".card.glow, .card.reach")
+    for _ in range(40):  # a roll may fit nothing, or nothing be left for us: the next one will do
+        page.locator(hands.READY).first.wait_for()
+        if cards.count() and not page.locator(".dock .roll").is_visible():
+            break
+        hands.turn_mice(page)
+    cards.last.click()
 
 
 def cheese(page: Page) -> None:

@@ -12,6 +12,7 @@ import pytest
 from cheeseboard.arena import command, report, tournament
 from cheeseboard.arena.play import Luck
 from cheeseboard.arena.schedule import Game, Plan, check, play_one, results, rotations, tables, tasks
+from cheeseboard.arena.words import win_lines
 from cheeseboard.cli import main
 from cheeseboard.core.record import replay
 from cheeseboard.core.refusal import Refusal
@@ -240,3 +241,14 @@ def test_plans_are_checked():
 def test_commands_may_hold_commas(words: str, names: list[str]):
     """A command reaches up to the next bot."""
     assert list(command.split_bots(words)) == names
+
+
+def test_a_long_command_pushes_no_column_aside():
+    """The column of names is as wide as the longest, so that the figures stand below each other."""
+    shares = {"share": 0.5, "low": 0.4, "high": 0.6}
+    bots = ("exec:python3 somewhere/far/away/mine.py", "level-4")
+    rows = [{"bot": bot, "games": 2, "wins": shares, "mean_score": 1.0} for bot in bots]
+    found = {"results": rows, "timing": [{"ms_per_move": 1.0, "slowest_ms": 2.0}] * 2}
+    lines = win_lines(found, "en")
+    assert len({line.index(" 50.0 %") for line in lines[1:]}) == 1
+    assert lines[0].index("wins") == lines[1].index(" 50.0 %")

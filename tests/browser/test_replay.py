@@ -97,16 +97,19 @@ def test_a_record_is_opened_stepped_and_saved(devices: Devices, tmp_path: Path) 
 
 
 def test_a_file_that_is_no_record_is_refused_in_words(devices: Devices, tmp_path: Path) -> None:
-    """Not JSON, or a game nobody knows: a sentence, no blank page."""
+    """Not JSON, far too long, or not by the rules: a sentence that says so, no blank page."""
     page = devices.open()
     for name, text in (("a.json", "no json"), ("b.json", json.dumps({**RECORD, "moves": [{"roll": 7}]}))):
         (tmp_path / name).write_text(text, encoding="utf-8")
     page.locator("input[type=file]").set_input_files(tmp_path / "a.json")
     expect(page.get_by_role("alert")).to_contain_text("a.json is not a game record")
+    (tmp_path / "long.json").write_bytes(b" " * (16 * 2**20 + 1))
+    page.locator("input[type=file]").set_input_files(tmp_path / "long.json")
+    expect(page.get_by_role("alert")).to_contain_text("long.json is too long")
     with page.expect_response("**/api/replay") as answer:
         page.locator("input[type=file]").set_input_files(tmp_path / "b.json")
     assert answer.value.status == 400
-    expect(page.locator("h1")).not_to_be_empty()
+    expect(page.get_by_text("Step 1 of this record does not follow the rules.")).to_be_visible()
     # The browser itself notes the 400 in its console: that one is expected here.
     devices.faults = [fault for fault in devices.faults if "400" not in fault]
 

@@ -6,6 +6,7 @@ from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -70,6 +71,21 @@ def test_a_folder_gives_a_row_for_each_player(tmp_path: Path, capsys: pytest.Cap
     assert [line.split()[0] for line in text.splitlines()[2:]] == ["Ann", "Ben"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_file_of_something_else_is_refused_in_a_few_sentences(
+    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """Not one for each of its lines; in a folder the file is named, and programs still get a line for each record."""
+    (tmp_path / "wrong.json").write_text("nonsense\n" * 50, encoding="utf-8")
+    assert main(["analyse", str(tmp_path), "--lang", lang]) == 2
+    *said, more = capsys.readouterr().err.splitlines()
+    assert len(said) == 3
+    assert all("wrong.json" in line for line in said)
+    assert "47" in more
+    assert main(["analyse", str(tmp_path), "--json"]) == 2
+    assert len(capsys.readouterr().out.splitlines()) == 50
+
+
 @pytest.fixture
 def quick_experts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Experts of plain Python, who look at the next roll alone: nothing is compiled."""
@@ -121,6 +137,25 @@ def test_what_cannot_be(
     found = capsys.readouterr()
     assert said in found.err
     assert not found.out
+
+
+@pytest.mark.parametrize("lab", [True, False])
+def test_many_games_call_the_compiled_judges_in(lab: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """After so much work they are loaded if the lab is there, and not before; without it all goes on as it was."""
+    asked = []
+
+    def quick_judge(game_id: str, players: int) -> None:
+        asked.append((game_id, players))
+
+    judges = ModuleType("cheeseboard.fast.judges")
+    judges.quick_judge = quick_judge  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, judges.__name__, judges if lab else None)
+    file = str(saved(tmp_path, "game.json", SOLO, 2))
+    assert main(["analyse", file, "--json"]) == 0
+    assert not asked
+    monkeypatch.setattr(analyse, "PAYS", -1.0)
+    assert main(["analyse", file, "--json"]) == 0
+    assert asked == ([(SOLO, 2)] if lab else [])
 
 
 class Reader(HTMLParser):

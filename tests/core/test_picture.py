@@ -52,7 +52,7 @@ def test_what_is_hidden_lies_face_down():
     assert mine.count('class="hidden"') < public.count('class="hidden"')
     a, b = next(trades(match.game.pools["cards"], match.game.look(match.state, None)))
     twin = traded(match.state, a, b)
-    assert plain_svg(match.game.view(twin, None)) == public
+    assert str(picture_of(match.game, match.game.view(twin, None))) == public
 
 
 def test_names_are_written_as_text():

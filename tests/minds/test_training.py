@@ -10,12 +10,13 @@ import pytest
 from cheeseboard.core import thought
 from cheeseboard.core.match import Match
 from cheeseboard.core.mind import sights
+from cheeseboard.core.network import FIRST, LAST
 from cheeseboard.core.packing import pack
 from cheeseboard.fast.minds import as_arrays
 from cheeseboard.games import GAMES, find
 from cheeseboard.minds import plain_mind
 from tools.train.average import Average
-from tools.train.brain import fresh, load, room_of, save, school
+from tools.train.brain import fresh, load, room_of, save, school, units_of
 from tools.train.courses import COURSES
 from tools.train.pupil import Pupil, inferred
 
@@ -88,6 +89,18 @@ def test_learning_beats_random_play(game_id: str):
     before = pupil.against_random(100)
     pupil.lesson(400, COURSES[game_id].rate, 0.05)
     assert pupil.against_random(100) > before + 0.1
+
+
+def test_a_batch_is_one_step_of_at_most_the_rate():
+    """The slope of a whole batch moves each weight once, by no more than the rate; what no game touched stays."""
+    brain = load(weights_of("mice", 3), "mice")
+    before, units = brain.copy(), units_of("mice", 3)
+    Pupil("mice", 3, brain, 1, batch=20).lesson(20, 0.01, 0.05)
+    moved = np.abs(brain.first - before.first)[: len(units)] / (units[:, None] * FIRST)
+    assert 0 < np.mean(moved > 0.005) < 1
+    assert moved.max() < 0.0101
+    assert (brain.first[len(units) :] == before.first[len(units) :]).all()
+    assert 0 < np.abs(brain.last - before.last)[:-1].max() < 0.0101 * LAST
 
 
 @pytest.mark.parametrize("game_id", sorted(COURSES))

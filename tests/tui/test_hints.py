@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from cheeseboard.games.mice.lab import verdicts as solution
-from cheeseboard.texts import LANGUAGES
+from cheeseboard.games.mice.insight import verdicts as solution
+from cheeseboard.texts import LANGUAGES, say
 from cheeseboard.tui.hints import Hints
 from cheeseboard.tui.session import Session
 from cheeseboard.tui.turns import Kind
@@ -30,7 +30,7 @@ def test_a_nudge_then_every_move(kind: str, lang: str, data: object) -> None:
     hints = Hints()
     (nudge,) = hints.lines(session, voice)
     title, *rows = hints.lines(session, voice)
-    rows = rows[: -1 if kind == "solo" else None]  # alone there is a line about the verdicts
+    rows = rows[: -3 if kind == "solo" else -1]  # how it was made; alone the unit and the verdicts before it
     assert nudge != title
     assert len(rows) == min(12, len(session.legal()))
     chances = [float(row.split()[0].replace(",", ".")) for row in rows]
@@ -42,22 +42,22 @@ def test_a_nudge_then_every_move(kind: str, lang: str, data: object) -> None:
 def test_alone_the_verdicts_are_told_best_first(
     lang: str, words: str, data: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a kept solution the last line says how likely each verdict is."""
+    """The line before the last says how likely each verdict is."""
     chances = (0.0, 0.05, 0.1, 0.1, 0.2, 0.3, 0.25)
     monkeypatch.setattr(solution, "verdicts_after", lambda _, legal: [chances] * len(legal))
-    last = asked_twice(deciding("solo", lang), lang)[-1]
+    last = asked_twice(deciding("solo", lang), lang)[-2]
     assert words in last
     assert last.count("%") == len(chances)
     assert last.index("25") < last.index("30")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_without_a_solution_it_is_said_where_verdicts_come_from(
-    lang: str, data: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The command that solves the game is named."""
-    monkeypatch.setattr(solution, "verdicts_after", lambda *_: None)
-    assert "cheeseboard solve mice" in asked_twice(deciding("solo", lang), lang)[-1]
+def test_the_last_line_says_how_the_figures_were_made(lang: str, data: object) -> None:
+    """Exact alone; learned in a race, with how far off it is on average, as the language writes numbers."""
+    assert asked_twice(deciding("solo", lang), lang)[-1] == say(lang, "insight", "method.exact")
+    learned = asked_twice(deciding("dice", lang), lang)[-1]
+    assert ("." if lang == "en" else ",") in learned.split()[-3]
+    assert "{" not in learned
 
 
 def asked_twice(session: Session, lang: str) -> list[str]:

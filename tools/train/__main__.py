@@ -22,9 +22,10 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
     parser.add_argument("game", choices=sorted(COURSES))
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=300_000, help="games to play")
+    parser.add_argument("--games", type=int, default=300_000, help="games to play; 0 only measures --load")
     parser.add_argument("--minutes", type=float, default=600, help="stop earlier after so many minutes")
     parser.add_argument("--rate", type=float, help="how fast to learn at first (each game has its own)")
+    parser.add_argument("--batch", type=int, default=0, help="games behind each step (default: a step for every guess)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--frozen", type=int, default=0, metavar="ROWS", help="first rows of facts that stay as they are"
@@ -32,7 +33,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--load", type=Path, help="weights to learn on")
     parser.add_argument("--rival", type=Path, help="weights to measure the curve against (default: those at the start)")
     parser.add_argument("--measure", type=int, default=400, help="deals of a measurement, at each doubling")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--out", type=Path, default=Path("weights.json"))
     parser.add_argument("--resume", action="store_true", help="go on where the run with this --out was stopped")
     return parser.parse_args()
 
@@ -43,7 +44,10 @@ def main() -> None:
     course, batch = COURSES[args.game], BATCH // args.players
     brain = load(args.load, args.game) if args.load else fresh(args.game, args.players, args.seed)
     rival = load(args.rival or args.load, args.game) if args.rival or args.load else None
-    pupil = Pupil(args.game, args.players, brain, args.seed, args.frozen)
+    pupil = Pupil(args.game, args.players, brain, args.seed, args.frozen, args.batch)
+    if not args.games:
+        measure(pupil, rival, args.measure)
+        return
     mean, marks = Average(brain), args.out.with_suffix(".npz")
     if args.resume:
         pupil.games = mean.go_on(marks, brain)
@@ -69,13 +73,16 @@ def write(args: argparse.Namespace, pupil: Pupil, mean: Average) -> None:
 
 
 def measure(pupil: Pupil, rival: Any, deals: int) -> None:
-    """One point of the curve."""
+    """One point of the curve: one of us among rivals, and one rival among us.
+
+    With three and more both can lose: whoever sits alone among others of a kind foresees their answers less well.
+    """
     if rival is None:
         print(f"{pupil.games:8d} games  beats random {pupil.against_random(deals):.1%}", flush=True)
         return
-    won = pupil.against(rival, deals)
-    error = 1.96 * won.std() / deals**0.5
-    print(f"{pupil.games:8d} games  wins {won.mean():.1%} ± {error:.1%} against the rival", flush=True)
+    won, lost = pupil.against(rival, deals), pupil.like(rival).against(pupil.brain, deals)
+    ours, theirs = (f"{part.mean():.1%} ± {1.96 * part.std() / deals**0.5:.1%}" for part in (won, lost))
+    print(f"{pupil.games:8d} games  wins {ours} among rivals, a rival {theirs} among such", flush=True)
 
 
 if __name__ == "__main__":

@@ -22,10 +22,11 @@ def guess(brain: Any, desk: Any, facts: int) -> float:
     return float(thought.chance(thought.answer(brain.last, desk.sums)))
 
 
-def learn(brain: Any, desk: Any, facts: int, target: float, rate: float) -> float:
-    """One step of gradient descent towards the target; returns the guess before it.
+def learn(brain: Any, sink: Any, desk: Any, facts: int, target: float, rate: float) -> float:
+    """One step of gradient descent towards the target, added to `sink`; returns the guess before it.
 
-    Where rows are frozen the weights of the sums are, too: others share them.
+    The sink is the network itself, or a slope that gathers the steps of many games. Where rows are frozen the weights
+    of the sums are, too: others share them.
     """
     before = guess(brain, desk, facts)
     sums, step, last = desk.sums, desk.step, brain.last
@@ -35,14 +36,14 @@ def learn(brain: Any, desk: Any, facts: int, target: float, rate: float) -> floa
         step[j] = 0
         if sums[j] > 0:
             step[j] = pull * last[j] / LAST * FIRST
-            last[j] += free * sums[j] / FIRST * LAST
-    last[cells] += free * ONE
+            sink.last[j] += free * sums[j] / FIRST * LAST
+    sink.last[cells] += free * ONE
     for i in range(facts):
         row = desk.rows[i]
         unit = desk.units[row]
         size = desk.counts[i] * unit * unit
         for j in range(cells):
-            brain.first[row][j] += step[j] * size
+            sink.first[row][j] += step[j] * size
     return before
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from cheeseboard.core.mind import TABLES
 from cheeseboard.fast.play import seed_word
 from tools.train.brain import POWERS, Floats, desk_of, net_of, room_of, school
+from tools.train.steps import Steps
 
 EXPERT, RANDOM = 4, -1
 
@@ -22,10 +23,11 @@ class Report(NamedTuple):
 class Pupil:
     """Learns in place: `brain` is the network handed in. The same seed and lessons make the same network.
 
-    Rows of facts below `frozen` stay as they are, and with them the weights of the sums.
+    Rows of facts below `frozen` stay as they are, and with them the weights of the sums. With a batch it takes one
+    step for so many games, else one for every guess.
     """
 
-    def __init__(self, game_id: str, players: int, brain: Any, seed: int, frozen: int = 0) -> None:
+    def __init__(self, game_id: str, players: int, brain: Any, seed: int, frozen: int = 0, batch: int = 0) -> None:
         self.brain = brain
         self.games = 0
         self._id, self._players = game_id, players
@@ -35,13 +37,25 @@ class Pupil:
         self._seed = seed_word(seed)
         self._tables = np.repeat(self._school.lane.blank(players, {}), TABLES + 2)
         self._past = np.repeat(self._tables[:1], self._room.most)
+        self._batch = batch
+        self._steps = Steps(game_id, players, brain)
 
     def lesson(self, games: int, rate: float, whims: float) -> Report:
         """Play so many games more, with this share of decisions on a whim, and learn from them."""
+        if not self._batch:
+            return self._play(games, self.brain, rate, whims)
+        reports = []
+        for _ in range(max(1, games // self._batch)):
+            reports.append(self._play(self._batch, self._steps.slope, 1.0, whims))
+            self._steps.take(self.brain, rate)
+        return Report(*np.mean(reports, axis=0).tolist())
+
+    def _play(self, games: int, sink: Any, rate: float, whims: float) -> Report:
+        """Play so many games; what is learned goes into the sink."""
         numbers = (self.games, self.games + games)
         pace = (float(rate), float(whims))
         net = net_of(self._id, self._players, self.brain)
-        args = (self._tables, self._past, self._seed, numbers, self.brain, net, self._desk, self._room, pace)
+        args = (self._tables, self._past, self._seed, numbers, self.brain, sink, net, self._desk, self._room, pace)
         report = Report(*self._school.selfplay.play_many(*args))
         self.games += games
         return report

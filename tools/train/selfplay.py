@@ -20,11 +20,12 @@ EXPERT, RANDOM = 4, -1
 
 
 def play_many(
-    tables: Any, past: Any, seed: Any, games: Any, brain: Any, net: Any, desk: Any, room: Any, pace: Any
+    tables: Any, past: Any, seed: Any, games: Any, brain: Any, sink: Any, net: Any, desk: Any, room: Any, pace: Any
 ) -> Any:
     """Play the games from a number on and before another, and learn from each; `pace` is the rate and the whims.
 
-    The minds play with `net`, which is the network `brain` as it was after the last game, in whole numbers.
+    The minds play with `net`, which is the network `brain` as it was after the last game, in whole numbers. What is
+    learned goes into `sink`: the network itself, or a slope for later.
     The tables are: one to play on, a pad for the minds, a blank one; `past` has room for the longest game.
     Returns the mean squared error of the guesses, turns a game, and the share of games that were broken off.
     """
@@ -37,7 +38,7 @@ def play_many(
             past[n] = tables[0]
             play_turn(tables, net, desk, room, stream, pace[1])
             n += 1
-        errors, learned = learn_game(tables, past, n, brain, net, desk, room, pace[0])
+        errors, learned = learn_game(tables, past, n, brain, sink, net, desk, room, pace[0])
         loss += errors
         guesses += learned
         network.written(brain, net)
@@ -78,7 +79,9 @@ def play_turn(tables: Any, net: Any, desk: Any, room: Any, stream: Any, whims: f
         hints.note(t, tables[1], desk, room)
 
 
-def learn_game(tables: Any, past: Any, turns: int, brain: Any, net: Any, desk: Any, room: Any, rate: float) -> Any:
+def learn_game(
+    tables: Any, past: Any, turns: int, brain: Any, sink: Any, net: Any, desk: Any, room: Any, rate: float
+) -> Any:
     """Move every guess of a game towards what came later, from its end backwards, as far as rows are not frozen.
 
     Returns the squared errors, and how many guesses there were.
@@ -92,7 +95,7 @@ def learn_game(tables: Any, past: Any, turns: int, brain: Any, net: Any, desk: A
             n = facts.all_facts(tables[1], seat, net, desk, room.rows, room.counts)
             if room.rows[0] < room.frozen:
                 break
-            before = network.learn(brain, room, n, target, rate)
+            before = network.learn(brain, sink, room, n, target, rate)
             loss += (target - before) ** 2
             guesses += 1
             target = (1 - LATER) * before + LATER * target

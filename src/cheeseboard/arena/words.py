@@ -8,6 +8,7 @@ from cheeseboard.texts import has, say
 
 MINUS = "−"
 MOST_LETTERS = 40
+NARROWEST = 24
 
 
 def table(plan: Plan, found: dict[str, Any], lang: str) -> str:
@@ -16,11 +17,11 @@ def table(plan: Plan, found: dict[str, Any], lang: str) -> str:
     if not found["complete"]:
         lines.append(say(lang, "arena", "stopped"))
     lines += ["", *(solo_lines if plan.players == 1 else win_lines)(found, lang)]
+    width = wide(found, lang)
     if found.get("pairs"):
-        lines += ["", say(lang, "arena", "pairs"), *(pair_line(pair, lang) for pair in found["pairs"])]
+        lines += ["", say(lang, "arena", "pairs"), *(pair_line(pair, width, lang) for pair in found["pairs"])]
     if found.get("ratings"):
-        lines += ["", say(lang, "arena", "ratings")]
-        lines += [f"  {name(r['bot'], lang):<28} {r['rating']:>5}  ({r['low']}–{r['high']})" for r in found["ratings"]]
+        lines += ["", say(lang, "arena", "ratings"), *(rating_line(row, width, lang) for row in found["ratings"])]
     if "sprt" in found:
         lines += ["", test_line(found["sprt"], lang)]
     return "\n".join([*lines, *trouble_lines(found, lang)])
@@ -30,6 +31,11 @@ def name(bot: str, lang: str) -> str:
     """A bot's id and its name for people; a program by its command."""
     key = f"level.{bot}"
     return f"{bot} ({say(lang, 'bots', key)})" if has(lang, "bots", key) else bot[:MOST_LETTERS]
+
+
+def wide(found: dict[str, Any], lang: str) -> int:
+    """How wide the column of the names has to be."""
+    return max([NARROWEST, *(len(name(row["bot"], lang)) for row in found["results"])])
 
 
 def percent(value: dict[str, float]) -> str:
@@ -49,11 +55,17 @@ def figure(value: float) -> str:
     return f"{value:.2f}".replace("-", MINUS)
 
 
-def pair_line(pair: dict[str, Any], lang: str) -> str:
+def pair_line(pair: dict[str, Any], width: int, lang: str) -> str:
     """Two bots: the first one's wins, its lead in points, and how likely it is the better one."""
     ahead = elo_words(pair["elo"], pair["share"])
     better = say(lang, "arena", "superior", percent=f"{100 * pair['elo']['superior']:.1f}")
-    return f"  {name(pair['bot'], lang):<28} – {name(pair['against'], lang):<28} {percent(pair)}  {ahead}  {better}"
+    one, other = (f"{name(pair[side], lang):<{width}}" for side in ("bot", "against"))
+    return f"  {one} – {other} {percent(pair)}  {ahead}  {better}"
+
+
+def rating_line(row: dict[str, Any], width: int, lang: str) -> str:
+    """A bot's rating from all its games."""
+    return f"  {name(row['bot'], lang):<{width}} {row['rating']:>5}  ({row['low']}–{row['high']})"
 
 
 def elo_words(found: dict[str, Any], share: float) -> str:
@@ -77,12 +89,12 @@ def test_line(test: dict[str, Any], lang: str) -> str:
 
 def win_lines(found: dict[str, Any], lang: str) -> list[str]:
     """One line for each bot: wins, mean score, time per move."""
-    heads = [say(lang, "arena", key) for key in ("bot", "wins", "score", "time")]
-    lines = [f"{heads[0]:<28} {heads[1]:<22} {heads[2]:>12}  {heads[3]}"]
+    heads, width = [say(lang, "arena", key) for key in ("bot", "wins", "score", "time")], wide(found, lang)
+    lines = [f"{heads[0]:<{width}} {heads[1]:<22} {heads[2]:>12}  {heads[3]}"]
     for row, clock in zip(found["results"], found["timing"], strict=True):
         if row["games"]:
             score = "–" if row["mean_score"] is None else f"{row['mean_score']:.2f}"
-            lines.append(f"{name(row['bot'], lang):<28} {percent(row['wins']):<22} {score:>12}  {spent(clock)}")
+            lines.append(f"{name(row['bot'], lang):<{width}} {percent(row['wins']):<22} {score:>12}  {spent(clock)}")
     return lines
 
 
@@ -100,7 +112,8 @@ def solo_lines(found: dict[str, Any], lang: str) -> list[str]:
             continue
         tiers = "  ".join(f"{100 * n / row['games']:4.1f}" for n in row["tiers"].values())
         lines.append(
-            f"{name(row['bot'], lang):<28} {row['mean_tier']:.3f} ± {row['error']:.3f}   {tiers}   {spent(clock)}"
+            f"{name(row['bot'], lang):<{wide(found, lang)}} {row['mean_tier']:.3f} ± {row['error']:.3f}   {tiers}   "
+            f"{spent(clock)}"
         )
     return lines
 

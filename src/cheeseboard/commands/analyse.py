@@ -5,16 +5,17 @@ import json
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import asdict
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from cheeseboard.commands.replay import check_seat, error_line
 from cheeseboard.core.judgement import PlayOn
-from cheeseboard.core.judges import calling_in
+from cheeseboard.core.judges import Judge, calling_in
 from cheeseboard.core.record import BadRecord, read_records
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.insight.page import HEAD, page, player_row, split_row
@@ -26,7 +27,11 @@ from cheeseboard.texts import LANGUAGES, explain, say
 REFUSED = 2
 MOST_TOLD = 50
 """A page tells so many games one by one; the table of players has all of them."""
+MOST_COMPLAINTS = 3
+"""So many refused records are complained about one by one; the others are counted."""
 ROLLOUTS = range(2, 100_001)
+PAYS = 5.0
+"""Seconds of work after which the compiled judges of the lab are loaded: whoever has so many games has more of them."""
 ENDINGS = (".json", ".jsonl")
 
 
@@ -38,7 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seat", metavar="N", help="only this seat's figures and costliest decisions")
     add("-o", "--out", metavar="PAGE", help="write one self-contained HTML page")
     add("--rollouts", type=int, metavar="N", help="let experts play the costliest decisions on N times (needs the lab)")
-    add("--compiled", action="store_true", help="judge races of many games quicker (needs the lab, which loads first)")
+    add(
+        "--compiled",
+        action="store_true",
+        help="compiled judges from the first game on (needs the lab, which loads first)",
+    )
     add("--lang", choices=LANGUAGES, default="en", help="language of words and page")
 
 
@@ -50,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         return fail("bad-rollouts", args, least=ROLLOUTS[0], most=ROLLOUTS[-1])
     try:
         play_on = experts(args.rollouts) if args.rollouts else None
-        judges = compiled_judges() if args.compiled else nullcontext()
+        judges = compiled_judges() if args.compiled else when_it_pays()
     except ModuleNotFoundError as error:
         return fail("needs-lab", args, missing=error.name)
     with judges:
@@ -60,25 +69,27 @@ def run(args: argparse.Namespace) -> int:
 def analyse_all(args: argparse.Namespace, play_on: PlayOn | None) -> int:
     """Every record, one after the other; then the report."""
     told: list[tuple[Story, list[Costly]]] = []
-    status = 0
-    for count, record in enumerate(records_of(args.file), 1):
+    refused = 0
+    for count, (file, record) in enumerate(records_of(args.file), 1):
         progress(args, count)
         try:
             told.append(one(record, args, play_on))
         except BadRecord as bad:
-            complain(bad, args)
-            status = REFUSED
+            refused += 1
+            complain(bad, args, file, refused)
+    if refused > MOST_COMPLAINTS and not args.json:
+        fail("refused.more", args, n=refused - MOST_COMPLAINTS)
     if told and not args.json:
         report(told, args)
-    return status
+    return REFUSED if refused else 0
 
 
-def records_of(name: str) -> Iterator[Any]:
-    """Every record of a file, of standard input, or of all files in a folder by name."""
+def records_of(name: str) -> Iterator[tuple[str, Any]]:
+    """Every record of a file, of standard input, or of all files in a folder by name; with the file's name there."""
     if name == "-":
         if sys.stdin is None:  # it was closed before we began
             raise Refusal("empty", "R1")
-        yield from read_records(sys.stdin.buffer)
+        yield from (("", record) for record in read_records(sys.stdin.buffer))
         return
     path = Path(name)
     files = sorted(each for each in path.iterdir() if each.suffix in ENDINGS) if path.is_dir() else [path]
@@ -86,7 +97,7 @@ def records_of(name: str) -> Iterator[Any]:
         raise Refusal("empty", "R1")
     for file in files:
         with file.open("rb") as stream:
-            yield from read_records(stream)
+            yield from ((file.name if path.is_dir() else "", record) for record in read_records(stream))
 
 
 def fail(key: str, args: argparse.Namespace, **values: object) -> int:
@@ -107,6 +118,24 @@ def compiled_judges() -> AbstractContextManager[None]:
     from cheeseboard.fast.judges import quick_judge
 
     return calling_in(quick_judge)
+
+
+def when_it_pays() -> AbstractContextManager[None]:
+    """Plain judges for a few games; compiled ones for the rest of many, where the lab is installed."""
+
+    @cache
+    def compiled(game_id: str, players: int) -> Judge | None:
+        try:
+            from cheeseboard.fast.judges import quick_judge
+        except ModuleNotFoundError:
+            return None
+        return quick_judge(game_id, players)
+
+    def judge(game_id: str, players: int) -> Judge | None:
+        return compiled(game_id, players) if time.process_time() - begun > PAYS else None
+
+    begun = time.process_time()
+    return calling_in(judge)
 
 
 def one(record: Any, args: argparse.Namespace, play_on: PlayOn | None) -> tuple[Story, list[Costly]]:
@@ -130,12 +159,18 @@ def with_rollouts(line: dict[str, Any], costly: Sequence[Costly]) -> dict[str, A
     return line
 
 
-def complain(bad: BadRecord, args: argparse.Namespace) -> None:
-    """Say what is wrong with a record: to programs as `cheeseboard replay` does, to people in a sentence."""
+def complain(bad: BadRecord, args: argparse.Namespace, file: str, count: int) -> None:
+    """Say what is wrong with a record: to programs as `cheeseboard replay` does, to people in a sentence.
+
+    A file that holds something else altogether would be refused line by line: after a few of them it is enough.
+    """
     if args.json:
         print(json.dumps({"error": error_line(bad, args.lang)}), flush=True)
         return
-    where = "" if bad.index is None else f"{say(args.lang, 'insight', 'steps.n')} {bad.index + 1}: "
+    if count > MOST_COMPLAINTS:
+        return
+    where = f"{file}: " if file else ""
+    where += "" if bad.index is None else f"{say(args.lang, 'insight', 'steps.n')} {bad.index + 1}: "
     print(f"cheeseboard analyse: {where}{explain(args.lang, bad.refusal, bad.game)}", file=sys.stderr)
 
 

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any, Literal, Protocol
 
 from cheeseboard.core.game import AnyGame, Move, View
+from cheeseboard.core.statistics import Z
 
 Method = Literal["exact", "learned", "playouts"]
 QUICK_MS = 50.0
@@ -33,6 +34,11 @@ class Estimate:
 
 PlayOn = Callable[[View, Sequence[Move]], Sequence[Estimate]]
 """Plays a view on many times after each of these moves: what the mover's seat gets of it."""
+
+
+def off_by(method: Method, error: float) -> float:
+    """How far off a figure may be as people are told: of trials half of the 95 % interval, else what was measured."""
+    return Z * error if method == "playouts" else error
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,7 @@ class MoveAdvice:
     error: float
     reasons: tuple[Reason, ...] = ()
     verdicts: Verdicts | None = None
-    """In a solved solo game, if all later play is the best; None where the solution is not at hand."""
+    """In a solved solo game, if all later play is the best; None elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,8 @@ class Measured:
     """How far off its chances are on average, in fixed bins."""
     rates: tuple[float, ...] = ()
     """The chance that each level of bots gives away with a decision, weakest first."""
+    trust: tuple[float, ...] = ()
+    """How much of what imagined games say comes true, from where nothing is unseen to where everything is."""
 
 
 @cache
@@ -106,7 +114,7 @@ def measured(package: str, players: int) -> Measured:
     file = files(package).joinpath("insight", "measured.json")
     known = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     facts = known.get(str(players), {})
-    return Measured(facts.get("error", UNMEASURED), tuple(facts.get("rates", ())))
+    return Measured(facts.get("error", UNMEASURED), tuple(facts.get("rates", ())), tuple(facts.get("trust", ())))
 
 
 def ended(game: AnyGame, view: View) -> Shares | None:

@@ -1,7 +1,7 @@
 """Who judges an open table: the outlook of a game's minds in plain Python, or a compiled one while it is called in.
 
-Both are the same source, and their figures are equal to the last bit. Compiled code takes a while to load, so only
-those who judge many games call it in.
+Both are the same source, and their figures are equal to the last bit. Compiled code takes a while to load, so it is
+called in where many games are judged.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,14 +28,14 @@ class Judge(NamedTuple):
     """Room for the chances of so many seats."""
 
 
-Quick = Callable[[str, int], Judge]
-"""The compiled judge of a game at tables of some size; LookupError where there is none."""
+Quick = Callable[[str, int], Judge | None]
+"""The compiled judge of a game at tables of some size; None for the plain one; LookupError where there is none."""
 called_in: ContextVar[Quick | None] = ContextVar("called_in", default=None)
 
 
 @contextmanager
 def calling_in(quick: Quick) -> Iterator[None]:
-    """Until the end of this block compiled judges take the place of plain ones."""
+    """Until the end of this block compiled judges take the place of plain ones, where this wants it."""
     before = called_in.set(quick)
     try:
         yield
@@ -46,9 +46,8 @@ def calling_in(quick: Quick) -> Iterator[None]:
 def judge_of(game: AnyGame, players: int, mind: Mind) -> Judge:
     """Who judges tables of this size now."""
     quick = called_in.get()
-    if quick is None:
-        return plain_judge(game, mind)
-    return quick(game.id, players)
+    found = None if quick is None else quick(game.id, players)
+    return found or plain_judge(game, mind)
 
 
 def plain_judge(game: AnyGame, mind: Mind) -> Judge:

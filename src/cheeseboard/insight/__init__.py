@@ -2,7 +2,7 @@
 
     judge(view)             each seat's chance to win (they sum to one), or the solo game's expected verdict
     advise(view, legal)     every legal move with its chance and the reasons, best first
-    verdicts(view)          how likely each verdict of a solved solo game is, where its solution is at hand
+    verdicts(view)          how likely each verdict of a solved solo game is
 
 The shapes are in `core/judgement.py`; a game's own judgement is its part `insight`, which sees nothing but views.
 A game without one is judged by imagined games, played to their end (`insight/playouts.py`).
@@ -58,16 +58,16 @@ def judge(view: View) -> Shares:
     return ended(game, view) or insight_of(game).judge(view)
 
 
-def own_chance(view: View) -> tuple[float, Method]:
+def own_chance(view: View) -> tuple[float, Shares]:
     """The chance of the view's own seat, and how it was found. A game that finds it with less work has `own`."""
     game = find(view["game"], view["version"])
     insight = insight_of(game)
     over = ended(game, view)
     if over is None and hasattr(insight, "own"):
         found: Shares = insight.own(view)
-        return found.seats[0], found.method
+        return found.seats[0], found
     shares = over or insight.judge(view)
-    return shares.seats[view["seat"]], shares.method
+    return shares.seats[view["seat"]], shares
 
 
 def weigh(view: View, legal: Sequence[Move], budget_ms: float = QUICK_MS) -> Sequence[Estimate]:
@@ -87,7 +87,7 @@ def advise(view: View, legal: Sequence[Move], budget_ms: float = QUICK_MS) -> Ad
 
 
 def verdicts(view: View) -> Verdicts | None:
-    """The chances of a solo game's verdicts if it is played on at its best; None where no solution is at hand."""
+    """The chances of a solo game's verdicts if it is played on at its best; None where nobody knows them."""
     solution = solution_of(view)
     found: Verdicts | None = None if solution is None else solution.verdicts(view)
     return found
@@ -102,7 +102,7 @@ def verdicts_after(view: View, legal: Sequence[Move]) -> Sequence[Verdicts | Non
 
 def solution_of(view: View) -> ModuleType | None:
     """A solo game's part that knows the chances of its verdicts."""
-    return part(find(view["game"], view["version"]), "lab.verdicts") if view["players"] == 1 else None
+    return part(find(view["game"], view["version"]), "insight.verdicts") if view["players"] == 1 else None
 
 
 def method_of(found: Estimate) -> Method:

@@ -14,7 +14,7 @@ from cheeseboard.core.match import Match
 from cheeseboard.core.playing import play_on
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.games import find
-from cheeseboard.insight import advise, judge
+from cheeseboard.insight import judge, weigh
 from cheeseboard.minds import bot_ids, find_bot
 
 SEAT = 0
@@ -67,7 +67,8 @@ def choose(match: Match, seat: int, bots: list[str], exact: bool) -> Move:
     if len(legal) == 1:
         return legal[0]
     if exact:
-        return advise(match.view(seat), legal).moves[0].move
+        worth = [found.mean for found in weigh(match.view(seat), legal)]
+        return legal[worth.index(max(worth))]
     bot = find_bot(match.game.id, bots[seat], match.game.version)
     whim = Random(deals.whim(match.luck, len(match.log)))
     return bot.choose(match.view(seat), legal, whim, SECONDS).move

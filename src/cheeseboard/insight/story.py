@@ -80,6 +80,8 @@ class Story:
     method: Method
     seats: tuple[SeatStory, ...]
     steps: tuple[Step, ...]
+    error: float = 0.0
+    """How far off its least sure figures may be: see `Shares`."""
     ending: dict[str, Any] = field(default_factory=dict)
     """The game's summary: over, reason, scores, winners or tier."""
 
@@ -94,18 +96,19 @@ def analyse(record: object) -> Story:
     match, raw = open_record(record, find)
     first = watched(match)
     seats = [SeatStory(seat, first.chances[seat]) for seat in range(match.players)]
-    steps, methods, before = [], {first.method}, first.chances
+    steps, seen_so, before = [], [first], first.chances
     for n, move in enumerate(moves_of(match, raw), 1):
         step, seen = take(match, n, move)
         credit(seats, step, before)
         steps.append(step)
-        methods.add(seen.method)
+        seen_so.append(seen)
         before = step.chance
     finish(match, seats)
     names = None if match.names is None else tuple(match.names)
-    ending = match.game.summary(match.state)
-    game = match.game
-    return Story(game.id, game.version, match.players, names, weakest(methods), tuple(seats), tuple(steps), ending)
+    method, error = weakest(seen_so)
+    game, ending = match.game, match.game.summary(match.state)
+    head = (game.id, game.version, match.players, names, method)
+    return Story(*head, tuple(seats), tuple(steps), error, ending)
 
 
 def moves_of(match: Match, raw: Any) -> Iterator[Move]:
@@ -131,15 +134,16 @@ class Watched:
 
     chances: tuple[float, ...]
     method: Method
+    error: float
 
 
 def watched(match: Match) -> Watched:
     """Each seat's chance from its own view; where nothing is hidden all views say the same."""
     if not match.game.hidden:
         found = judge(match.view(0))
-        return Watched(found.seats, found.method)
-    chances, methods = zip(*(own_chance(match.view(seat)) for seat in range(match.players)), strict=True)
-    return Watched(chances, methods[0])
+        return Watched(found.seats, found.method, found.error)
+    chances, shares = zip(*(own_chance(match.view(seat)) for seat in range(match.players)), strict=True)
+    return Watched(chances, shares[0].method, max(found.error for found in shares))
 
 
 def take(match: Match, n: int, move: Move) -> tuple[Step, Watched]:
@@ -197,9 +201,11 @@ def finish(match: Match, seats: Sequence[SeatStory]) -> None:
             story.result = share
 
 
-def weakest(methods: set[Method]) -> Method:
+def weakest(seen: Sequence[Watched]) -> tuple[Method, float]:
     """What the figures rest on: as sure as the least sure of them."""
-    return next((method for method in ("playouts", "learned", "exact") if method in methods), "exact")
+    methods: tuple[Method, ...] = ("playouts", "learned", "exact")
+    method = min((each.method for each in seen), key=methods.index)
+    return method, max(each.error for each in seen if each.method == method)
 
 
 # -- as the contract writes it ----------------------------------------------------------------------------------

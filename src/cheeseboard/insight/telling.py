@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cheeseboard.core.game import Written
-from cheeseboard.core.judgement import Estimate, PlayOn, Reason, measured
+from cheeseboard.core.judgement import Estimate, PlayOn, Reason, measured, off_by
 from cheeseboard.core.match import Match
 from cheeseboard.core.record import open_record
 from cheeseboard.core.statistics import Z
@@ -87,10 +87,8 @@ class Teller:
 
     def why(self, told: SeatStory) -> str:
         """What weighed most in the direction in which it went."""
-        up = (told.result or 0.0) >= told.start
-        parts = {"luck": told.luck, "skill": told.skill, "others": told.others}
-        most = max(parts, key=lambda part: parts[part] if up else -parts[part])
-        return self.say(f"why.{most}.{'up' if up else 'down'}", amount=self.change(parts[most]))
+        cause = weighed_most(told)
+        return self.say(f"why.{cause['part']}.{cause['way']}", amount=self.change(cause["amount"]))
 
     def verdict(self) -> str:
         """The solo game's verdict in words."""
@@ -139,8 +137,16 @@ class Teller:
 
     def method(self) -> str:
         """How the figures were made, and how far off they may be."""
-        error = self.number(100 * measured(self.game.package, self.story.players).error, 1)
+        error = self.number(100 * off_by(self.story.method, self.story.error), 1)
         return self.say(f"method.{self.story.method}", error=error)
+
+
+def weighed_most(told: SeatStory) -> dict[str, Any]:
+    """Luck, skill or others: which of them did most in the direction in which it went, and how much."""
+    up = (told.result or 0.0) >= told.start
+    parts = {"luck": told.luck, "skill": told.skill, "others": told.others}
+    most = max(parts, key=lambda part: parts[part] if up else -parts[part])
+    return {"part": most, "way": "up" if up else "down", "amount": parts[most]}
 
 
 def plays_like(story: Story, rate: float) -> str | None:
@@ -206,7 +212,9 @@ def story_facts(record: object) -> dict[str, Any]:
         "steps": [with_names(story, step, facts) for step, facts in zip(story.steps, line["steps"], strict=True)],
         "names": None if story.names is None else list(story.names),
         "over": story.over,
-        "error": measured(find(story.game, story.rules).package, story.players).error,
+        "error": off_by(story.method, story.error),
+        "tier": story.ending.get("tier"),
+        "causes": [weighed_most(told) if story.over else None for told in story.seats],
         "levels": [plays_like(story, told.loss_per_decision) if told.decisions else None for told in story.seats],
         "turning": turning_step(story),
         "costly": [

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cheeseboard.core.parts import brings
+from cheeseboard.core.judgement import off_by
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.texts import name_move, say, say_reason
 from cheeseboard.tui.session import Session
@@ -30,7 +30,8 @@ class Hints:
             self._nudged = hint["n"]
             return [nudge(hint, voice)]
         rows = [row(session, move, voice) for move in hint["moves"][:MOST]]
-        return [say(voice.lang, "insight", "hint.title"), *rows, *verdicts(session, hint["moves"][0], voice)]
+        below = [*verdicts(session, hint["moves"][0], voice), made(hint, voice)]
+        return [say(voice.lang, "insight", "hint.title"), *rows, *below]
 
 
 def nudge(hint: dict[str, Any], voice: Voice) -> str:
@@ -66,15 +67,22 @@ def number(text: str, voice: Voice) -> str:
 
 
 def verdicts(session: Session, best: dict[str, Any], voice: Voice) -> list[str]:
-    """In a solved solo game how likely each verdict is with the best move, the best one first; or who can say it."""
+    """Alone: what the numbers mean, and in a solved game how likely each verdict is with the best move, best first."""
     game = session.match.game
-    if session.match.players > 1 or not brings(game, "lab.verdicts"):
+    if session.match.players > 1:
         return []
+    unit = say(voice.lang, "insight", "hint.unit")
     if "verdicts" not in best:
-        return [say(voice.lang, "insight", "hint.no-verdicts", game=game.id)]
+        return [unit]
     chances = reversed(list(zip(game.verdicts, best["verdicts"], strict=True)))
     words = [
         f"{voice.named('verdict', name).rstrip('.!')} {number(f'{100 * chance:.1f}', voice)} %"
         for name, chance in chances
     ]
-    return [say(voice.lang, "insight", "hint.verdicts", chances=", ".join(words))]
+    return [unit, say(voice.lang, "insight", "hint.verdicts", chances=", ".join(words))]
+
+
+def made(hint: dict[str, Any], voice: Voice) -> str:
+    """How the figures were made, and how far off they may be."""
+    off = number(f"{100 * off_by(hint['method'], hint['moves'][0]['error']):.1f}", voice)
+    return say(voice.lang, "insight", f"method.{hint['method']}", error=off)

@@ -26,6 +26,10 @@ export const changeWords = (change: number, alone: boolean): string => {
   return (change < 0 ? "−" : "+") + text;
 };
 
+/** How far off a figure may be: of trials half of the 95 % interval, else what was measured. */
+export const offBy = (method: HintGiven["method"], error: number): number =>
+  method === "playouts" ? 1.96 * error : error;
+
 /** The best chance among these moves; null without advice. */
 export function bestOf(advice: HintGiven | null, fits: (move: Move) => boolean): number | null {
   const found = advice?.moves.find((each) => fits(each.move));

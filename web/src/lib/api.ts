@@ -11,6 +11,8 @@ export class Answer extends Error {
     message: string,
     readonly code: string,
     readonly status: number,
+    /** Which of a record's moves the rules refuse. */
+    readonly index: number | null = null,
   ) {
     super(message);
   }
@@ -25,8 +27,8 @@ function asked(path: string, body?: object): Promise<Reply> {
 async function ask<T>(path: string, body?: object): Promise<T> {
   const reply = await asked(path, body);
   if (reply.status < 400) return reply.body as T;
-  const { error } = reply.body as { error?: { message?: string; code?: string } };
-  throw new Answer(error?.message ?? "", error?.code ?? "http", reply.status);
+  const { error } = reply.body as { error?: { message?: string; code?: string; index?: number | null } };
+  throw new Answer(error?.message ?? "", error?.code ?? "http", reply.status, error?.index ?? null);
 }
 
 export interface ReplayStep {
@@ -129,6 +131,10 @@ export interface GameStory {
   seats: SeatStory[];
   steps: StoryStep[];
   levels: (string | null)[];
+  /** The verdict of a solo game that is over. */
+  tier: string | null;
+  /** What weighed most for each seat; null before the end. */
+  causes: ({ part: "luck" | "skill" | "others"; way: "up" | "down"; amount: number } | null)[];
   turning: number | null;
   costly: { n: number; best: ReasonFacts[]; chosen: ReasonFacts[] }[];
 }

@@ -15,8 +15,12 @@ export function handOver(record: GameRecord): void {
   }
 }
 
+/** A longer file is no record: the rules take none either. */
+export const MOST_MEGABYTES = 16;
+
 /** Reads a record file. It may hold many records, one on each line: the first is taken. */
 export async function handOverFile(file: File): Promise<void> {
+  if (file.size > MOST_MEGABYTES * 2 ** 20) throw new RangeError("too long");
   const text = (await file.text()).trim();
   const [first = ""] = text.split("\n");
   handOver(JSON.parse(first.endsWith("}") && text.includes("\n{") ? first : text) as GameRecord);

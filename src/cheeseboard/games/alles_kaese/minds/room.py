@@ -19,7 +19,7 @@ WHO = {
 TASTE = [  # see deciding.py
     [0.0, 1000.0, 1.0, 1.0, 0.0, 0.0],
     [0.8, 500.0, 0.0, 0.0, 0.5, 0.0],  # the pup is timid: it fears traps, forgets half of what it saw, counts nothing
-    [0.5, 800.0, 0.0, 1.0, 0.0, 0.4],  # the house mouse is greedy: fat cards tempt it, and it does not watch others
+    [0.4, 800.0, 0.0, 1.0, 0.0, 0.35],  # the house mouse is greedy: fat cards tempt it, and it does not watch others
     [0.2, 1000.0, 1.0, 1.0, 0.0, 0.0],  # the sly mouse remembers all, and reads what others look at
     [0.0, 1000.0, 1.0, 1.0, 0.0, 0.0],  # the master is exact
 ]

@@ -2,19 +2,23 @@
 
 Until then the cards that nobody has seen are shuffled again and again, and each deal is played to its end. The play
 here is the rules' own (tests hold it against them), on lists, because a game has hundreds of cards.
+
+So few deals say too much: while nearly everything is unseen, most of what sets them apart from an even share is their
+own luck. How much of it comes true was measured (`lab/foretold.py`), and only so much of it is said.
 """
 
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
-from cheeseboard.core.game import Move, View
-from cheeseboard.core.judgement import QUICK_MS, Estimate, Reason, Shares
-from cheeseboard.games.cheese.game import COUNTS
+from cheeseboard.core.game import AnyGame, Move, View
+from cheeseboard.core.judgement import QUICK_MS, Estimate, Reason, Shares, measured
+from cheeseboard.games.cheese.game import COUNTS, GAME
 from cheeseboard.games.cheese.views import KIND
 
+CHEESE: AnyGame = GAME
 CAT, MOUSE = KIND["cat"], KIND["cat"]
-TRIALS = 48
+TRIALS = 96
 """Deals that are played out; their luck is the same for every view, so that neighbouring views compare."""
 LONG = 5000
 """Cards after which positions are noted, to see whether a game has come round (C15)."""
@@ -26,16 +30,30 @@ Moment = tuple[list[list[int]], list[int], int | None, int, int]
 def judge(view: View) -> Shares:
     """Each seat's chance to win, from imagined deals; exact if nothing is left to imagine."""
     hidden = sum(seat["stack"] - len(seat["known"]) for seat in view["seats"])
-    trials = TRIALS if hidden else 1
+    if not hidden:
+        return Shares(tuple(shares_of(play_out(*imagined(view, Random(0))))), "exact")
     rng, won = Random(0), [0.0] * view["players"]
-    for _ in range(trials):
-        stacks = play_out(*imagined(view, rng))
-        most = max(stacks)
-        for seat, height in enumerate(stacks):
-            won[seat] += (height == most) / stacks.count(most)
-    chances = tuple(wins / trials for wins in won)
-    spread = max(sqrt(p * (1 - p) / trials) for p in chances)
-    return Shares(chances, "playouts" if hidden else "exact", spread if hidden else 0.0)
+    for _ in range(TRIALS):
+        for seat, share in enumerate(shares_of(play_out(*imagined(view, rng)))):
+            won[seat] += share
+    dealt = sum(COUNTS.flat(view["options"]["deck"])) // view["players"] * view["players"]
+    chances = drawn_in([wins / TRIALS for wins in won], hidden / dealt)
+    return Shares(chances, "playouts", max(sqrt(p * (1 - p) / TRIALS) for p in chances))
+
+
+def shares_of(stacks: Sequence[int]) -> list[float]:
+    """The largest stack wins; equal ones share (C14)."""
+    most = max(stacks)
+    return [(height == most) / stacks.count(most) for height in stacks]
+
+
+def drawn_in(shares: Sequence[float], unseen: float) -> tuple[float, ...]:
+    """What imagined deals say, drawn towards even shares as far as they were measured to say too much."""
+    even, knots = 1 / len(shares), measured(CHEESE.package, len(shares)).trust or (1.0, 1.0)
+    place = unseen * (len(knots) - 1)
+    low = min(int(place), len(knots) - 2)
+    trust = knots[low] + (place - low) * (knots[low + 1] - knots[low])
+    return tuple(even + trust * (share - even) for share in shares)
 
 
 def weigh(view: View, legal: Sequence[Move], budget_ms: float = QUICK_MS) -> Sequence[Estimate]:

@@ -20,7 +20,7 @@ PLAYERS = 3
 trailing_zeros: Any = bits.trailing_zeros
 
 U0, U1, U2, U3, U4, U5, U6, U7, U8 = (np.uint64(n) for n in range(9))
-U15, U63, U64, U100, U127, U255 = (np.uint64(n) for n in (15, 63, 64, 100, 127, 255))
+U15, U16, U63, U64, U100, U127, U255 = (np.uint64(n) for n in (15, 16, 63, 64, 100, 127, 255))
 SEATS = np.uint64(PLAYERS)
 EVERY, TOP_36 = np.uint64((1 << 64) - 1), np.uint64((1 << 36) - 1)
 MARK = np.uint64(1 << 14)
@@ -53,13 +53,12 @@ def play(z: Any, spread: Any, order: Any, rounds: int, room: Any) -> int:
     """Play rounds until the game is OVER, so many are played (STRANGE), or a pile is too much for its seat (FULL)."""
     row, turned = z[TURN], z[TURNED]
     for _ in range(rounds):
-        first, last = rotation(z, order, row)
-        if last >= U64 * SEATS:  # somebody has no cards left (C12, C13)
+        event, waits = rotation(z, order, row)
+        if waits & U64 > U0:  # somebody has no cards left (C12, C13)
             z[TURNED] = turned
             return OVER
-        cards = first // SEATS
+        first, cards, owner = event >> U16, event >> U8 & U255, event & U255
         whose = first - cards * SEATS
-        owner = order[row + whose]
         place = z[owner + HEAD] + cards
         if first >= MOST_PILED or cards > U15:
             return STRANGE
@@ -91,18 +90,20 @@ def play(z: Any, spread: Any, order: Any, rounds: int, room: Any) -> int:
 
 
 def rotation(z: Any, order: Any, row: Any) -> Any:
-    """When the first seat turns a mouse or its last card (seat j turns card m at time m * players + j), and the last.
+    """The first seat to turn a mouse or its last card: when, which of its cards, and where its words begin.
 
-    `order[row + j]` is where the words of seat j begin, counted from the one whose turn it is.
+    Seat j turns its card m at time m * players + j. `order[row + j]` is where the words of seat j begin, counted from
+    the one whose turn it is. All three stand in one number, the time first, so that nothing has to be divided:
+    everything after it waits for the result. Beside it all the waits or'ed, with 64 among them if a seat has no cards.
     """
-    first, last = EVERY, U0
+    first, waits = EVERY, U0
     for n in range(PLAYERS):
         j = np.uint64(n)
         at = order[row + j]
-        time = trailing_zeros(z[at + EVENTS] >> z[at + HEAD]) * SEATS + j
-        first = min(first, time)
-        last = max(last, time)
-    return first, last
+        cards = trailing_zeros(z[at + EVENTS] >> z[at + HEAD])
+        first = min(first, cards * (SEATS << U16 | U1 << U8) + (j << U16 | at))
+        waits |= cards
+    return first, waits
 
 
 def run_out(z: Any, order: Any, row: Any, ends: Any) -> None:

@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from cheeseboard.core.game import Move, View
 
@@ -126,25 +126,41 @@ class StaleValues(Exception):
 def pack(values: Sequence[float], stamp: dict[str, Any]) -> bytes:
     """A file's content: a line that says what it is, then all first bytes, all second bytes …, packed."""
     whole = [round(value / BEST * LARGEST) for value in values]
-    planes = b"".join(bytes(number >> 8 * i & 255 for number in whole) for i in range(BYTES))
-    facts = {"format": FORMAT, **stamp, "sha256": hashlib.sha256(planes).hexdigest()}
+    return sealed(b"".join(bytes(number >> 8 * i & 255 for number in whole) for i in range(BYTES)), FORMAT, stamp)
+
+
+def sealed(planes: bytes, form: str, stamp: dict[str, Any]) -> bytes:
+    """Planes of bytes, packed, after a line with their form, their stamp and their checksum."""
+    facts = {"format": form, **stamp, "sha256": hashlib.sha256(planes).hexdigest()}
     return json.dumps(facts, sort_keys=True).encode() + b"\n" + zlib.compress(planes, 9)
 
 
-def unpack(content: bytes) -> tuple[dict[str, Any], Sequence[int]]:
-    """The stamp and the numbers in a file's content, checked."""
+def unsealed(content: bytes, form: str) -> tuple[dict[str, Any], bytes]:
+    """The stamp and the planes in a file's content, checked."""
     line, _, body = content.partition(b"\n")
     try:
         facts, planes = json.loads(line), zlib.decompress(body)
     except (ValueError, zlib.error):
-        raise StaleValues("not a file of solo values") from None
-    if facts.get("format") != FORMAT or hashlib.sha256(planes).hexdigest() != facts.get("sha256"):
+        raise StaleValues("not a file of the solved solo game") from None
+    if facts.get("format") != form or hashlib.sha256(planes).hexdigest() != facts.get("sha256"):
         raise StaleValues("damaged")
-    cells = bytearray(8 * POSITIONS)
-    for i in range(BYTES):
-        byte = i if sys.byteorder == "little" else 7 - i
-        cells[byte::8] = planes[i * POSITIONS : (i + 1) * POSITIONS]
-    return facts, memoryview(cells).cast("Q")
+    return facts, planes
+
+
+def unpack(content: bytes) -> tuple[dict[str, Any], Sequence[int]]:
+    """The stamp and the numbers in a file's content, checked."""
+    facts, planes = unsealed(content, FORMAT)
+    return facts, laid_out(planes, BYTES, 8, "Q")
+
+
+def laid_out(planes: bytes, many: int, width: int, kind: Literal["H", "Q"]) -> Sequence[int]:
+    """Numbers of `width` bytes from so many planes, the lowest bytes first."""
+    size = len(planes) // many
+    cells = bytearray(width * size)
+    for i in range(many):
+        byte = i if sys.byteorder == "little" else width - 1 - i
+        cells[byte::width] = planes[i * size : (i + 1) * size]
+    return memoryview(cells).cast(kind)
 
 
 @cache
@@ -155,7 +171,11 @@ def shipped() -> tuple[dict[str, Any], Sequence[int]]:
 
 def numbers(rules_version: int) -> Sequence[int]:
     """The shipped values as whole numbers, LARGEST for the best, if they were made for this version of the rules."""
-    facts, found = shipped()
+    return fitting(*shipped(), rules_version)
+
+
+def fitting(facts: dict[str, Any], found: Sequence[int], rules_version: int) -> Sequence[int]:
+    """Numbers whose stamp names this version of the rules."""
     if facts.get("rules") != rules_version:
         raise StaleValues(f"made for rules version {facts.get('rules')}")
     return found

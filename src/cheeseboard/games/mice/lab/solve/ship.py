@@ -1,24 +1,32 @@
-"""Solve the solo game and write the values that ship with the bots: run this module with `python -m`."""
+"""Solve the solo game and write the files that ship with the package: run this module with `python -m`.
+
+They are the value of every position, for the bots, and how likely each verdict is, for hints.
+"""
 
 import sys
 from pathlib import Path
 
+from cheeseboard.games.mice.insight import verdicts
 from cheeseboard.games.mice.lab.solve.stamp import rules_stamp
 from cheeseboard.games.mice.minds import solo_values
 
 
-def ship(path: Path) -> int:
-    """Write the file whole or not at all; its size in bytes."""
+def ship(values: Path, chances: Path) -> None:
+    """Write both files, each whole or not at all."""
     from cheeseboard.games.mice.lab.solve.induction import solve_all  # only this step needs Numba
 
-    values = solve_all("tier").first.ravel().tolist()
-    content = solo_values.pack(values, {**rules_stamp(), "objective": "tier"})
+    found, stamp = solve_all("tier"), {**rules_stamp(), "objective": "tier"}
+    write(values, solo_values.pack(found.first.ravel().tolist(), stamp))
+    write(chances, verdicts.pack(found.tiers.ravel().tolist(), stamp))
+
+
+def write(path: Path, content: bytes) -> None:
+    """One file."""
     part = path.with_suffix(".part")
     part.write_bytes(content)
     part.replace(path)
-    return len(content)
+    print(f"{path}: {len(content):,} bytes", file=sys.stderr)
 
 
 if __name__ == "__main__":
-    target = Path(solo_values.__file__).with_name(solo_values.FILE)
-    print(f"{target}: {ship(target):,} bytes", file=sys.stderr)
+    ship(*(Path(str(module.__file__)).with_name(module.FILE) for module in (solo_values, verdicts)))
