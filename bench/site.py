@@ -24,7 +24,7 @@ from cheeseboard.site.folder import make_folder  # noqa: E402
 from run import find_browser  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.static import StaticHost  # noqa: E402
-from tests.browser.straight import REMEMBERED, largest, play, table, worker_of  # noqa: E402
+from tests.browser.straight import REMEMBERED, largest, play, table, wait_until, worker_of  # noqa: E402
 from tests.site.test_budget import shown_first  # noqa: E402
 
 PATIENCE = 180_000
@@ -101,7 +101,7 @@ def started(browser: Browser, context: BrowserContext, url: str) -> dict[str, fl
     found["it has landed"] = time.monotonic() - begun
     found["of it work"] = work(browser) - worked
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function(REMEMBERED)
+    wait_until(page, REMEMBERED)
     page.close()
     return found
 

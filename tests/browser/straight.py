@@ -1,9 +1,11 @@
 """Games played straight with the worker, without the page, and what the browser's process then holds."""
 
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 from tests.browser.static import StaticHost
 
@@ -86,6 +88,20 @@ REMEMBERED = """() => new Promise((resolve) => {
   };
 })"""
 """Has the browser kept what Python held when it had started?"""
+
+
+def wait_until(page: Page, question: str, about: Any = None, seconds: float = 60) -> None:
+    """Until a question that is answered by a promise is answered with yes.
+
+    Playwright's `wait_for_function` takes the promise itself for a yes.
+    """
+    begun = time.monotonic()
+    while time.monotonic() < begun + seconds:
+        with suppress(Error):  # the page is just being loaded anew
+            if page.evaluate(question, about):
+                return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"not within {seconds} s: {question}")
 
 
 def worker_of(host: StaticHost) -> str:

@@ -16,7 +16,7 @@ from tests.browser import hands
 from tests.browser.axe import assert_axe_finds_nothing
 from tests.browser.conftest import SLOW, Devices, Server
 from tests.browser.static import StaticHost, overhear
-from tests.browser.straight import largest, play, table
+from tests.browser.straight import largest, play, table, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -122,14 +122,14 @@ def test_a_new_version_is_offered_between_games_and_a_running_game_goes_on(
     before = table_now(page)
     host.folder = newer
     page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))")
+    wait_until(page, "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))")
     expect(page.get_by_text("A new version is here.")).to_have_count(0)
     page.goto(f"{host.url}/")
     page.get_by_role("button", name="Reload").click()
-    page.wait_for_function("caches.keys().then((names) => names.length === 1)")
+    wait_until(page, "caches.keys().then((names) => names.length === 1)")
     back_at_the_table(page)
     assert table_now(page) == before
-    page.wait_for_function(REMEMBERED_OF, arg="newer ")
+    wait_until(page, REMEMBERED_OF, "newer ")
     devices.close()
     host.stop()
     assert devices.faults == []

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from cheeseboard.games import GAMES
 from tests.browser.conftest import SLOW
 from tests.browser.static import StaticHost
-from tests.browser.straight import REMEMBERED, play, table
+from tests.browser.straight import REMEMBERED, play, table, wait_until
 from tests.site.page import Browser as Here
 
 pytestmark = pytest.mark.browser
@@ -82,7 +82,7 @@ def test_the_same_seed_gives_the_same_transcript(site: StaticHost, browser: Brow
     assert not found["recalled"]
     for game, there, here in zip(GAMES, found["stories"], expected, strict=True):
         assert there == here, game
-    page.wait_for_function(REMEMBERED)
+    wait_until(page, REMEMBERED)
     again = play(page, site, TABLES[:1], STEPS, SEED, "again")
     assert (again["recalled"], again["stories"]) == (True, expected[:1])
     page.evaluate(SPOIL)
