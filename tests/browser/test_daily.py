@@ -182,7 +182,7 @@ def test_my_games_count_show_and_travel_as_a_file(devices: Devices, tmp_path: Pa
     expect(row).to_contain_text("House mouse")
     expect(row).to_contain_text("21 % – 94 %")
     expect(page.get_by_role("img", name="Mistake rate")).to_be_visible()
-    page.get_by_text("The picture as a table").click()
+    page.get_by_text("The graph as a table").click()
     expect(page.get_by_role("cell", name="2.00 %")).to_be_visible()
     assert_axe_finds_nothing(page, "mine")
     with page.expect_download() as saved:

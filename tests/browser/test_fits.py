@@ -142,8 +142,8 @@ def test_equals_are_told_apart_at_the_end(devices: Devices) -> None:
     server.seen = lambda seat: {**kaese(seat, actor=None, result=over), **mice, "game": "mice"}
     sit_down(page)
     first, second = (page.locator("dialog ol li").nth(place) for place in range(2))
-    expect(first).to_contain_text("no dice card up, One nut")
-    expect(second).to_contain_text("one dice card up, One nut")
+    expect(first).to_contain_text("One nut, no dice card up")
+    expect(second).to_contain_text("One nut, one dice card up")
     expect(second.locator(".dot.up")).to_have_text("6")
 
 

@@ -38,6 +38,9 @@ def pair(devices: Devices, game: str = "cheese") -> tuple[Page, Page]:
     guest = devices.open(link.removeprefix(devices.url), size=DESKTOP)
     join(guest, "Ben")
     expect(host.locator("main li b").nth(1)).to_have_text("Ben")
+    # In the order in which they are read out: a guest has nobody to invite first.
+    expect(host.locator("main h2")).to_have_text(["Invite your friends", "At the table"])
+    expect(guest.locator("main h2")).to_have_text(["At the table", "Invite your friends"])
     host.get_by_role("button", name="Start").click()
     for page in (host, guest):
         page.locator(".board").wait_for()

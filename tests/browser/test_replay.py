@@ -15,6 +15,7 @@ from cheeseboard.games import find
 from cheeseboard.testing.conformance import step
 from tests.browser import hands
 from tests.browser.conftest import DESKTOP, EVERYWHERE, Devices
+from tests.browser.fake import answer
 
 pytestmark = pytest.mark.browser
 
@@ -112,6 +113,29 @@ def test_a_file_that_is_no_record_is_refused_in_words(devices: Devices, tmp_path
     expect(page.get_by_text("Step 1 of this record does not follow the rules.")).to_be_visible()
     # The browser itself notes the 400 in its console: that one is expected here.
     devices.faults = [fault for fault in devices.faults if "400" not in fault]
+
+
+def test_a_story_that_cannot_be_told_leaves_the_replay_alone(devices: Devices, tmp_path: Path) -> None:
+    """Advice fails: a sentence beside the replay, which goes on; neither the page nor a reload asks again."""
+    (tmp_path / "game.json").write_text(json.dumps(RECORD), encoding="utf-8")
+    page = devices.open()
+    asked: list[str] = []
+    refusal = {"error": {"code": "busy", "message": "Too much at once."}}
+    page.route("**/api/story*", lambda route: (asked.append(route.request.url), answer(route, refusal, 503)))
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+    page.get_by_role("button", name="Advice beside the game").click()
+    expect(page.get_by_role("alert")).to_contain_text("Too much at once.")
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".count")).to_have_text("1 / 6")
+    assert page.url.endswith("/replay#move=1")
+    page.goto(page.url.replace("#", "#advice=1&"))
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Too much at once.")
+    expect(page.locator(".count")).to_have_text("1 / 6")
+    assert page.url.endswith("/replay#move=1")
+    assert len(asked) == 2
+    # The browser itself notes the 503 in its console: that one is expected here.
+    devices.faults = [fault for fault in devices.faults if "503" not in fault]
 
 
 @EVERYWHERE

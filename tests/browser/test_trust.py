@@ -122,6 +122,18 @@ def test_a_dead_line_is_noticed_in_five_seconds_and_what_is_safe_is_said(devices
     expect(page.locator(".lost")).to_contain_text("Connection lost. Everything you see is safe.")
 
 
+@pytest.mark.parametrize(("part", "phase"), [("TableMenu", "playing"), ("Lobby", "lobby")])
+def test_what_a_dead_line_does_not_bring_is_said(devices: Devices, part: str, phase: str) -> None:
+    """The menu or the lobby cannot be fetched: words, no page on which nothing happens."""
+    page, server = fake.open_fake(devices, held=1, game=KAESE)
+    page.route(f"**/{part}-*.js", lambda route: route.abort("internetdisconnected"))
+    server.facts |= {"phase": phase}
+    sit_down(page)
+    if phase == "playing":
+        page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog" if phase == "playing" else "main")).to_contain_text("Connection lost.")
+
+
 def test_a_slow_answer_is_admitted_after_a_second(devices: Devices) -> None:
     """“Sending …”, never “You are thinking”; and when the line breaks, that the move is sent again."""
     page, server = fake.open_fake(devices, held=1, game=KAESE)

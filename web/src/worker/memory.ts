@@ -19,6 +19,8 @@ const PAGE = 4096;
 export class Memory {
   #build = "";
   #taken: Kept | null = null;
+  /** Did this Python go on from what an earlier visit left? */
+  recalled = false;
 
   /** Has an earlier visit left the memory of this build? */
   async knows(build: string): Promise<boolean> {
@@ -27,17 +29,20 @@ export class Memory {
   }
 
   async recall(): Promise<Uint8Array> {
-    return spread(await stored((store) => store.get(LAST) as IDBRequest<Kept>));
+    const memory = spread(await stored((store) => store.get(LAST) as IDBRequest<Kept>));
+    this.recalled = true;
+    return memory;
   }
 
-  /** Did this Python go on from what an earlier visit left? One that started afresh has been taken. */
-  get recalled(): boolean {
-    return this.#taken === null;
-  }
-
-  /** Takes memory as it is now; `keep` writes it when there is time. */
-  take(memory: Uint8Array): void {
-    this.#taken = { size: memory.length, ...squeezed(memory) };
+  /** Takes the memory of a Python that started afresh; `keep` writes it when there is time. A small device may lack room for a copy. */
+  take(copied: () => Uint8Array): void {
+    this.recalled = false;
+    try {
+      const memory = copied();
+      this.#taken = { size: memory.length, ...squeezed(memory) };
+    } catch (trouble) {
+      console.info("cheeseboard: the next visit starts afresh", trouble);
+    }
   }
 
   /** In place of the last one, so that older builds leave nothing behind. A full disk is no trouble: the games come first. */
@@ -82,11 +87,17 @@ function stored<T>(act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
     asked.onerror = () => reject(asked.error ?? new Error("no answer"));
     asked.onsuccess = () => {
-      const work = asked.result.transaction(STORE, "readwrite", { durability: "relaxed" });
-      const request = act(work.objectStore(STORE));
-      work.oncomplete = () => resolve(request.result);
-      work.onabort = () => reject(work.error ?? new Error("broken off"));
-      work.addEventListener("complete", () => asked.result.close());
+      const database = asked.result;
+      const fail = (why: unknown) => (database.close(), reject(why));
+      // What is thrown in here would settle nothing, and Python would wait for good.
+      try {
+        const work = database.transaction(STORE, "readwrite", { durability: "relaxed" });
+        const request = act(work.objectStore(STORE));
+        work.oncomplete = () => (database.close(), resolve(request.result));
+        work.onabort = () => fail(work.error ?? new Error("broken off"));
+      } catch (trouble) {
+        fail(trouble);
+      }
     };
   });
 }

@@ -18,7 +18,7 @@ interface Facts {
 interface Memory {
   knows(build: string): Promise<boolean>;
   recall(): Promise<Uint8Array>;
-  take(memory: Uint8Array): void;
+  take(copied: () => Uint8Array): void;
 }
 
 const HOME = "/home/pyodide";
@@ -65,7 +65,7 @@ export async function startPython(
     }
   }
   const python = await start({ _makeSnapshot: memory !== undefined });
-  memory?.take(python.makeMemorySnapshot());
+  memory?.take(() => python.makeMemorySnapshot());
   return python;
 }
 
