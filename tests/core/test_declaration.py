@@ -75,6 +75,10 @@ def test_a_missing_function_is_named(name: str):
         ({"cards": (Card("a", 4),)}, "deck is too small for 1 cards up to 4"),
         ({"options": (Option("goal", number(1, 9)),)}, "the option goal does not take its own default, None"),
         ({"options": (Option("goal", number(1, 10), default=3),)}, "goal has no room for the option's most, 10"),
+        (
+            {"options": (Option("goal", choice(1, "many"), default=1),)},
+            "the rules cannot tell the choices of the option goal apart",
+        ),
         ({"options": (Option("gaol", number(1, 9), default=3),)}, "the option gaol needs a cell of that name in State"),
         (
             {"options": (Option("goal", number(1, 9), default=3, presets={"odd": 11}),)},

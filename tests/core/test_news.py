@@ -1,10 +1,13 @@
 """What a move shows to whom: own hands, swaps, peeks, draws and open discards, in games that say nothing about it."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from cheeseboard.core.cells import HIDDEN
 from cheeseboard.core.match import Match
+from cheeseboard.core.news import Seen, fresh
 from tests.fixture_games import FIXTURES
 
 WHISPERS: Any = FIXTURES["whispers"]
@@ -80,3 +83,13 @@ def test_the_same_views_give_the_same_news(seat: int | None):
     match.play(("trade", 2, 2))
     after = match.view(seat)
     assert WHISPERS.events(before, after) == WHISPERS.events(before, after)
+
+
+def test_a_card_that_everybody_is_told_of_counts_once():
+    """Who knew two alike, lays one open and moves the other within the hand has no news beside what all are told."""
+    cells = {cell.name: cell for cell in WHISPERS.State.cells}
+    group = [cells["hand"], cells["middle"]]
+    old = SimpleNamespace(hand=[5, 5, 1, HIDDEN, HIDDEN, HIDDEN], middle=[HIDDEN] * 3)
+    new = SimpleNamespace(hand=[1, HIDDEN, 5, HIDDEN, HIDDEN, HIDDEN], middle=[5, HIDDEN, HIDDEN])
+    told = [Seen(cells["middle"], 0, 5)]
+    assert fresh(group, old, new, told, 0) == []

@@ -1,17 +1,21 @@
 """The story of a game: luck, skill and others add up to the result, exactly, and luck alone is fair."""
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
+from cheeseboard.core.judgement import off_by
 from cheeseboard.core.match import Match
 from cheeseboard.core.playing import at_random, play_on
 from cheeseboard.core.record import BadRecord
 from cheeseboard.games import GAMES, find
+from cheeseboard.insight.chart import graph
 from cheeseboard.insight.players import table_of
 from cheeseboard.insight.story import CHANCE, DECISION, Story, analyse, line_of
-from cheeseboard.insight.telling import costliest, plays_like, turning_step
+from cheeseboard.insight.telling import Teller, costliest, plays_like, turning_step
+from cheeseboard.texts import LANGUAGES, say
 from tests.fixture_games import FIXTURES
 
 pytestmark = pytest.mark.usefixtures("fixture_games")
@@ -49,6 +53,22 @@ def test_start_luck_skill_and_others_make_the_result(game_id: str, players: int,
     story = analyse(record_of(game_id, players, seed, most or (16 if game_id in FIXTURES else 100)))
     check(story)
     assert (story.seats[0].result is not None) == story.over
+
+
+def test_alone_the_graph_ends_at_the_best_verdict():
+    """One line for each verdict of the game, whatever their number; imagined games tell their error in those points."""
+    story = analyse(record_of("acorns", 1, 0, 5))
+    assert re.findall(r"<text[^>]*end\">([^<]*)<", graph(story, ["Ann"], "x")) == ["0", "1", "2"]
+    error = Teller(story, "en").number(off_by("playouts", story.error), 2)
+    assert Teller(story, "en").method() == say("en", "insight", "method.playouts.alone", error=error)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", ["hint.unit", "coach.loss.alone"])
+def test_no_scale_is_written_into_the_words(lang: str, key: str):
+    """How many verdicts there are is the game's affair."""
+    told = {say(lang, "insight", key, best=best, move="x", chance="x", loss="x") for best in (2, 6)}
+    assert len(told) == 2
 
 
 def test_alone_luck_has_mean_zero():

@@ -122,7 +122,7 @@ def test_a_plain_observation_says_what_a_seat_may_know() -> None:
 
 def test_a_game_with_odd_codes_is_told_to_bring_its_own_codec(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where codes do not follow from the verbs, there is a refusal with a sentence, no traceback."""
-    monkeypatch.setattr(FIXTURES["acorns"].table, "codes", {})
+    monkeypatch.setattr(FIXTURES["acorns"].grammar, "codes", {})
     monkeypatch.setattr("cheeseboard.research.codec.find", lambda *_: FIXTURES["acorns"])
     with pytest.raises(Refusal, match="no-codec"):
         codec("acorns", 2)

@@ -1,9 +1,11 @@
 """Hints at the terminal: a nudge first, every move second, only where the table allows it."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from cheeseboard.core.judgement import off_by
 from cheeseboard.games.mice.insight import verdicts as solution
 from cheeseboard.texts import LANGUAGES, say
 from cheeseboard.tui.hints import Hints
@@ -15,7 +17,12 @@ from tests.tui.tables import plan_of, step
 
 def deciding(kind: str, lang: str = "en", **changes: object) -> Session:
     """A session in which a person has something to decide."""
-    session, rng = Session.new(plan_of(kind, lang, **changes)), Random(1)
+    return at_a_choice(Session.new(plan_of(kind, lang, **changes)))
+
+
+def at_a_choice(session: Session) -> Session:
+    """Played on until a person has something to decide."""
+    rng = Random(1)
     while session.turn().kind is not Kind.CHOOSE or len(session.legal()) < 2:
         step(session, rng)
     return session
@@ -58,6 +65,18 @@ def test_the_last_line_says_how_the_figures_were_made(lang: str, data: object) -
     learned = asked_twice(deciding("dice", lang), lang)[-1]
     assert ("." if lang == "en" else ",") in learned.split()[-3]
     assert "{" not in learned
+
+
+@pytest.mark.usefixtures("fixture_games")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_alone_the_scale_is_the_games_own(lang: str, data: object) -> None:
+    """Of three verdicts the best is number two; imagined games are off by points of the verdict, not by per cent."""
+    session = at_a_choice(Session.new(replace(plan_of("solo", lang), game="acorns")))
+    *_, unit, made = asked_twice(session, lang)
+    error = off_by("playouts", session.hint()["moves"][0]["error"])
+    assert unit == say(lang, "insight", "hint.unit", best=2)
+    told = f"{error:.2f}" if lang == "en" else f"{error:.2f}".replace(".", ",")
+    assert made == say(lang, "insight", "method.playouts.alone", error=told)
 
 
 def asked_twice(session: Session, lang: str) -> list[str]:

@@ -9,6 +9,8 @@ from typing import Any
 from cheeseboard.core.cards import pack_of
 from cheeseboard.core.cells import BadDeclaration, Cell
 from cheeseboard.core.declaration import Declaration
+from cheeseboard.core.kinds import Choice
+from cheeseboard.core.options import Option
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.core.rules import Rules
 from cheeseboard.core.show import COMMON
@@ -98,6 +100,14 @@ def homes(game: Declaration) -> Iterator[str]:
         for what, value in option.values().items():
             if not has_room(cells[option.cell], option.number(value)):
                 yield f"the cell {option.cell} has no room for the option's {what}, {value!r}"
+        if not tells_apart(option):
+            yield f"the rules cannot tell the choices of the option {option.name} apart: say numbers or words, not both"
+
+
+def tells_apart(option: Option) -> bool:
+    """Is every choice another number for the rules? A word is known by its place, a number by itself."""
+    values = option.kind.values if isinstance(option.kind, Choice) else ()
+    return len({option.number(value) for value in values}) == len(values)
 
 
 def has_room(cell: Cell, value: Any) -> bool:

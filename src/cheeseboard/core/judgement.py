@@ -41,6 +41,15 @@ def off_by(method: Method, error: float) -> float:
     return Z * error if method == "playouts" else error
 
 
+def error_told(method: Method, error: float, players: int) -> tuple[str, float, int]:
+    """How figures were made: the code of its sentence (`method.<code>`), how far off they may be, and its decimals.
+
+    That is in per cent, but in verdict points where a solo game was imagined.
+    """
+    off = off_by(method, error)
+    return (f"{method}.alone", off, 2) if players == 1 and method == "playouts" else (method, 100 * off, 1)
+
+
 @dataclass(frozen=True, slots=True)
 class Shares:
     """Each seat's chance to win, summing to one; in a solo game one number, the expected verdict."""

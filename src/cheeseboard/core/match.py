@@ -135,18 +135,12 @@ class Match:
         self.play(move)
         return move
 
-    def undo_trouble(self, seat: int) -> str | None:
-        """The code of why this seat cannot take its last decision back, or None if it can."""
-        if not self.log:
-            return "undo-nothing"
+    def undo_refusal(self, seat: int) -> Refusal | None:
+        """Why this seat cannot take its last decision back, or None if it can."""
         if self._back and self._back_seat == seat:
             return None
-        return "undo-others" if self._back else "undo-revealed"
-
-    def undo_refusal(self, seat: int) -> Refusal | None:
-        """The same as a refusal."""
-        code = self.undo_trouble(seat)
-        return None if code is None else Refusal(code, "T1")
+        code = "undo-nothing" if not self.log else "undo-others" if self._back else "undo-revealed"
+        return Refusal(code, "T1")
 
     def undo(self, seat: int) -> Move:
         """Take back this seat's last decision, if nothing was rolled or revealed and nobody else moved since."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cheeseboard.core.game import Written
-from cheeseboard.core.judgement import Estimate, PlayOn, Reason, measured, off_by
+from cheeseboard.core.judgement import Estimate, PlayOn, Reason, error_told, measured, off_by
 from cheeseboard.core.match import Match
 from cheeseboard.core.record import open_record
 from cheeseboard.core.statistics import Z
@@ -137,8 +137,8 @@ class Teller:
 
     def method(self) -> str:
         """How the figures were made, and how far off they may be."""
-        error = self.number(100 * off_by(self.story.method, self.story.error), 1)
-        return self.say(f"method.{self.story.method}", error=error)
+        code, off, places = error_told(self.story.method, self.story.error, self.story.players)
+        return self.say(f"method.{code}", error=self.number(off, places))
 
 
 def weighed_most(told: SeatStory) -> dict[str, Any]:

@@ -4,8 +4,6 @@ Everything costs: a connection, a request, a frame of any kind, the bytes in it,
 again. An address that is in debt is not served until it has paid; nobody else waits for that.
 """
 
-import asyncio
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -65,8 +63,6 @@ class Doors:
         self.purses = Buckets(house.tokens_per_second, 3 * house.tokens_per_second)
         self.open = 0
         self.by_address: dict[str, int] = {}
-        self.waiting: dict[str, deque[tuple[float, Callable[[], None]]]] = {}
-        """What has come from addresses in debt, in its order, with its price."""
 
     def enter(self, address: str) -> bool:
         """Count one more connection; False if there is no room for it."""
@@ -90,41 +86,6 @@ class Doors:
         purse, now = self.purses.of(address), self.purses.now()
         purse.spend(now, cost)
         return purse.wait(now)
-
-    def pays(self, address: str, cost: float) -> bool:
-        """Charge an address that owes nothing, and for which nothing waits; False if it has to wait."""
-        purse, now = self.purses.of(address), self.purses.now()
-        if address in self.waiting or purse.wait(now) > 0:
-            return False
-        purse.spend(now, cost)
-        return True
-
-    def line_up(self, address: str, cost: float, act: Callable[[], None]) -> None:
-        """Do this when everything before it is paid for; then it is charged itself.
-
-        One after the other: a debt has a bottom, so whoever came in while it was reached would be free otherwise.
-        """
-        self.waiting.setdefault(address, deque()).append((cost, act))
-        if len(self.waiting[address]) == 1:
-            self.call_again(address)
-
-    def call_again(self, address: str) -> None:
-        """When the address has paid."""
-        wait = self.purses.of(address).wait(self.purses.now())
-        asyncio.get_running_loop().call_later(wait, self.go_on, address)
-
-    def go_on(self, address: str) -> None:
-        """As much of what waits as is paid for."""
-        waiting = self.waiting[address]
-        purse, now = self.purses.of(address), self.purses.now()
-        while waiting and purse.wait(now) <= 0:
-            cost, act = waiting.popleft()
-            purse.spend(now, cost)
-            act()
-        if waiting:
-            self.call_again(address)
-        else:
-            del self.waiting[address]
 
 
 class BigBodies:

@@ -63,7 +63,8 @@ def undo_of(table: Table, seat: Perspective) -> UndoFacts:
         return NOT_SEATED
     if table.terms.phase != PLAYING:
         return OVER
-    return UNDO_FACTS[table.match.undo_trouble(seat)]
+    refusal = table.match.undo_refusal(seat)
+    return UNDO_FACTS[None if refusal is None else refusal.code]
 
 
 def tell_more(table: Table, seat: Perspective, message: Position) -> None:

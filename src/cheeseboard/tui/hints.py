@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cheeseboard.core.judgement import off_by
+from cheeseboard.core.judgement import error_told
 from cheeseboard.core.refusal import Refusal
 from cheeseboard.texts import name_move, say, say_reason
 from cheeseboard.tui.session import Session
@@ -30,7 +30,7 @@ class Hints:
             self._nudged = hint["n"]
             return [nudge(hint, voice)]
         rows = [row(session, move, voice) for move in hint["moves"][:MOST]]
-        below = [*verdicts(session, hint["moves"][0], voice), made(hint, voice)]
+        below = [*verdicts(session, hint["moves"][0], voice), made(session, hint, voice)]
         return [say(voice.lang, "insight", "hint.title"), *rows, *below]
 
 
@@ -71,7 +71,7 @@ def verdicts(session: Session, best: dict[str, Any], voice: Voice) -> list[str]:
     game = session.match.game
     if session.match.players > 1:
         return []
-    unit = say(voice.lang, "insight", "hint.unit")
+    unit = say(voice.lang, "insight", "hint.unit", best=len(game.verdicts) - 1)
     if "verdicts" not in best:
         return [unit]
     chances = reversed(list(zip(game.verdicts, best["verdicts"], strict=True)))
@@ -82,7 +82,7 @@ def verdicts(session: Session, best: dict[str, Any], voice: Voice) -> list[str]:
     return [unit, say(voice.lang, "insight", "hint.verdicts", chances=", ".join(words))]
 
 
-def made(hint: dict[str, Any], voice: Voice) -> str:
+def made(session: Session, hint: dict[str, Any], voice: Voice) -> str:
     """How the figures were made, and how far off they may be."""
-    off = number(f"{100 * off_by(hint['method'], hint['moves'][0]['error']):.1f}", voice)
-    return say(voice.lang, "insight", f"method.{hint['method']}", error=off)
+    code, off, places = error_told(hint["method"], hint["moves"][0]["error"], session.match.players)
+    return say(voice.lang, "insight", f"method.{code}", error=number(f"{off:.{places}f}", voice))

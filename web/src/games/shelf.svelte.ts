@@ -44,6 +44,9 @@ const UNKNOWN = {
 export const factsOf = (game: string): GameFacts =>
   shelf().games.find((each) => each.id === game) ?? { id: game, ...UNKNOWN };
 
+/** The number of a game's best verdict, alone: the worst one is 0. */
+export const bestVerdict = (game: string): number => (factsOf(game).verdicts?.length ?? 0) - 1;
+
 /** Facts and words of one game. What happens in any game (for games without a sentence for it) is in the common book. */
 export async function openGame(game: string): Promise<void> {
   const books = [game, "bots", "common"].map((book) => openBook(currentLang(), book));

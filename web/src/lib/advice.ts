@@ -16,8 +16,13 @@ const number = (value: number, places: number) =>
 export const chanceWords = (chance: number, alone: boolean, places = 0): string =>
   alone ? number(chance, 2) : `${number(100 * chance, places)}\u00a0%`;
 
-/** How far the chances of a method are off, for a sentence that says "per cent" itself. */
-export const errorWords = (error: number): string => number(100 * error, 1);
+/** How the figures were made, and how far off they may be: in per cent; trials of a game alone in verdict points. */
+export function methodWords(method: HintGiven["method"], error: number, alone: boolean): string {
+  const points = alone && method === "playouts";
+  return sayFrom("insight", `method.${method}${points ? ".alone" : ""}`, {
+    error: points ? number(error, 2) : number(100 * error, 1),
+  });
+}
 
 /** What was won or lost, with its sign. */
 export const changeWords = (change: number, alone: boolean): string => {

@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 
-vi.mock("./texts.svelte", () => ({ hasText: () => false, sayFrom: (_: string, key: string) => key }));
+vi.mock("./texts.svelte", () => ({
+  hasText: (_: string, key: string) => key === "offer.spin",
+  say: (key: string) => key,
+  sayFrom: (_: string, key: string) => key,
+}));
 
 import { sameMove } from "./advice";
-import { badgeOf, beyondBadge, runsOf, thingsAt, thingsOf, type Entry } from "./plain";
+import { badgeOf, beyondBadge, runsOf, thingsAt, thingsOf, throwWords, type Entry } from "./plain";
 import type { View } from "./views";
 
 const things: Entry[] = [
@@ -30,6 +34,33 @@ describe("a player in any game", () => {
         ["bank", 4],
       ]),
     ).toEqual([]);
+  });
+});
+
+describe("a player's single card", () => {
+  it("is for the board, which has words for it, and takes no number's place beside the name", () => {
+    const cards: Entry[] = [
+      ["whisper", "whisper-6"],
+      ["chosen", ""],
+      ["mice", 2],
+      ["belly", 1],
+      ["row", []],
+    ];
+    expect(badgeOf(cards)).toEqual([
+      ["mice", "2"],
+      ["belly", "1"],
+      ["row", "0"],
+    ]);
+    expect(beyondBadge(cards).map(([name]) => name)).toEqual(["whisper", "chosen"]);
+  });
+});
+
+describe("the button for what chance does", () => {
+  it("has the game's own words if there is one such thing, but says for whom it is pressed", () => {
+    expect(throwWords("x", ["spin"], "roll")).toBe("offer.spin");
+    expect(throwWords("x", ["deal"], "roll")).toBe("roll");
+    expect(throwWords("x", ["spin", "deal"], "roll")).toBe("roll");
+    expect(throwWords("x", ["spin"], "Roll for Ann")).toBe("Roll for Ann");
   });
 });
 

@@ -1,5 +1,5 @@
 /** Words for any game: from its book where it has them, else from the names of things themselves. */
-import { hasText, sayFrom } from "./texts.svelte";
+import { hasText, say, sayFrom } from "./texts.svelte";
 import type { Move, View } from "./views";
 
 /** What every view has; the board shows the rest. */
@@ -38,23 +38,22 @@ const few = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= SHORT && value.every((each) => typeof each === "number");
 const nothingToSee = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => each === null || each === "");
+/** Only numbers and rows: a single card has words, and they are for the board. */
+const forBadge = (things: Entry[]): Entry[] =>
+  things.filter(([, value]) => typeof value === "number" || Array.isArray(value)).slice(0, BADGE);
 
 /** Beside a player: the first few numbers, a few numbers in a row, and of longer rows how many things lie there. */
 export const badgeOf = (things: Entry[]): [name: string, told: string][] =>
-  things
-    .map(([name, value]): [string, unknown] => [
-      name,
-      Array.isArray(value) ? (few(value) ? value.join(" · ") : value.length) : value,
-    ])
-    .filter(([, value]) => typeof value === "number" || typeof value === "string")
-    .slice(0, BADGE)
-    .map(([name, value]) => [name, String(value)]);
+  forBadge(things).map(([name, value]) => [
+    name,
+    String(Array.isArray(value) ? (few(value) && value.join(" · ")) || value.length : value),
+  ]);
 
 /** What lies open before a player and is not told by the badge: the board shows it. */
-export const beyondBadge = (things: Entry[]): Entry[] =>
-  things
-    .filter(([, value]) => !nothingToSee(value))
-    .filter(([, value], place) => place >= BADGE || !(typeof value === "number" || few(value)));
+export function beyondBadge(things: Entry[]): Entry[] {
+  const told = forBadge(things).filter(([, value]) => typeof value === "number" || few(value));
+  return things.filter((thing) => !nothingToSee(thing[1]) && !told.includes(thing));
+}
 
 /** A row as it is drawn: so many equal places beside each other that are empty or face down are one, with their number. */
 export interface Run {
@@ -89,6 +88,13 @@ export function valueWords(game: string, value: unknown): string {
       .map(([name, each]) => `${cellName(game, name)} ${valueWords(game, each)}`)
       .join(", ");
   return value === true ? "✓" : value === false || value === null ? "–" : String(value);
+}
+
+/** What a game with one kind of throw calls it: not everything that chance does is rolling a die. Whoever throws for
+ * somebody else is told for whom instead. */
+export function throwWords(game: string, rolls: string[], usual: string): string {
+  const own = `offer.${rolls[0]}`;
+  return rolls.length === 1 && usual === say("roll") && hasText(game, own) ? sayFrom(game, own) : usual;
 }
 
 export const verbOf = (move: Move): string => Object.keys(move)[0] ?? "";

@@ -24,6 +24,8 @@ READING = 2.0
 """for whatever comes in one go, and for a request that it may hold,"""
 BYTES_PER_TOKEN = 4096
 """and for its bytes."""
+LEAST_READ = 65_536
+"""Bytes of an answer that must have gone whenever we look."""
 NO_CACHE = ((b"content-type", b"application/json"), (b"cache-control", b"no-store"), (b"connection", b"close"))
 
 
@@ -64,6 +66,7 @@ class Door(H11Protocol):
         """It is gone."""
         self.forget_deadline()
         self.was_read()
+        self.held = b""
         if self.inside:
             self.inside = False
             self.leave()
@@ -83,12 +86,13 @@ class Door(H11Protocol):
             self.held += data
             return
         cost = READING + len(data) / BYTES_PER_TOKEN
-        if self.proxied or self.doors.pays(self.peer, cost):
-            self.hand_on(data)
-        else:
+        wait = 0.0 if self.proxied else self.doors.spend(self.peer, cost)
+        if wait > 0:
             self.held = data
             self.transport.pause_reading()
-            self.doors.line_up(self.peer, cost, self.go_on)
+            self.loop.call_later(wait, self.go_on)
+        else:
+            self.hand_on(data)
 
     def go_on(self) -> None:
         """The debt is paid."""
@@ -136,7 +140,7 @@ class Door(H11Protocol):
         """The answer is more than the line takes at once."""
         super().pause_writing()
         if self.unread is None:
-            self.unread = self.loop.call_later(self.doors.house.answer_seconds, self.not_read)
+            self.watch_reading()
 
     def resume_writing(self) -> None:
         """It has been read, or nearly."""
@@ -149,8 +153,16 @@ class Door(H11Protocol):
             self.unread.cancel()
             self.unread = None
 
-    def not_read(self) -> None:
-        """Whoever asks and does not read lets answers pile up here."""
+    def watch_reading(self) -> None:
+        """Look in a while how much of the answer has gone."""
+        unread = self.transport.get_write_buffer_size()
+        self.unread = self.loop.call_later(self.doors.house.answer_seconds, self.look_at_reading, unread)
+
+    def look_at_reading(self, before: int) -> None:
+        """A slow line may take its time; whoever asks and does not read lets answers pile up here."""
+        if before - self.transport.get_write_buffer_size() >= LEAST_READ:
+            self.watch_reading()
+            return
         self.unread = None
         log().info("too-slow", stage="ANSWER")
         self.transport.abort()
@@ -160,12 +172,16 @@ class Door(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The WebSocket takes the connection over, and its place in the count with it."""
         self.forget_deadline()
+        self.was_read()
         self.inside = False
         super().handle_websocket_upgrade(event)
         hand_over(self.transport.get_protocol(), self.leave)
 
     def send_400_response(self, msg: str) -> None:
-        """What is no HTTP is answered like every other fault."""
+        """What is no HTTP is answered like every other fault, if nothing has been answered yet."""
+        if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
+            self.transport.abort()
+            return
         body = wire.write({"error": error("en", Refusal("not-http", "S8"))})
         headers = [*NO_CACHE, (b"content-length", str(len(body)).encode())]
         head = h11.Response(status_code=400, headers=headers, reason=b"Bad Request")

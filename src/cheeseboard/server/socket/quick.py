@@ -202,7 +202,8 @@ class QuickSocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         self.abused = code in ABUSE
         if self.abused:
             self.transport.pause_reading()
-            self.close_timer = self.loop.call_later(ABUSE_SECONDS, self.transport.abort)
+        wait = ABUSE_SECONDS if self.abused else self.close_timeout
+        self.close_timer = self.loop.call_later(wait, self.transport.abort)
         self.end()
 
     def handle_close(self, event: Any) -> None:
