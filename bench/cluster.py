@@ -40,25 +40,26 @@ COMMAND = "bench/cluster.py"
 TICKS = os.sysconf("SC_CLK_TCK")
 PARTS = ("sqlite", "nodes", "handing_on", "claims", "store", "accidents", "rolling")
 UNITS = {
-    "moves_a_second": "moves/s",
-    "moves_per_cpu_second": "moves per CPU second",
-    "node_us": "µs of a node for a move",
-    "database_us": "of Postgres",
-    "p50_ms": "p50 ms",
-    "p99_ms": "p99 ms",
-    "longest_s": "longest wait s",
-    "median_s": "median s",
-    "steps_checked": "steps looked at",
-    "tables_50": "50 tables",
-    "tables_500": "500 tables",
-    "wal": "log",
-    "step": "stored",
-    "claim_s": "claimed in s",
-    "read_s": "read in s",
-    "direct_p50_ms": "at the owner p50 ms",
-    "handed_on_p50_ms": "handed on p50 ms",
-    "direct_p25_ms": "at the owner p25 ms",
-    "handed_on_p25_ms": "handed on p25 ms",
+    "moves_a_second": "{} moves/s",
+    "moves_per_cpu_second": "{} per CPU second",
+    "node_us": "{} µs of a node for a move",
+    "database_us": "{} µs of Postgres",
+    "p50_ms": "p50 {} ms",
+    "p99_ms": "p99 {} ms",
+    "longest_s": "longest wait {} s",
+    "median_s": "median {} s",
+    "steps_checked": "{} steps looked at",
+    "tables_50": "{} at 50 tables",
+    "tables_500": "{} at 500 tables",
+    "wal": "log {}",
+    "step": "stored {}",
+    "claim_s": "claimed in {} s",
+    "read_s": "read in {} s",
+    "s": "{} s",
+    "direct_p50_ms": "at the owner p50 {} ms",
+    "handed_on_p50_ms": "handed on p50 {} ms",
+    "direct_p25_ms": "at the owner p25 {} ms",
+    "handed_on_p25_ms": "handed on p25 {} ms",
 }
 """The figures as the docs name them."""
 LEASE = 3.0
@@ -325,9 +326,14 @@ class Bench:
     def rows(self) -> list[list[str]]:
         """Everything that was seen, for the docs."""
         return [
-            [name, ", ".join(f"{UNITS.get(key, key)} {value:,.4g}" for key, value in figures.items())]
+            [name, ", ".join(UNITS[key].format(rounded(value)) for key, value in figures.items())]
             for name, figures in self.found.items()
         ]
+
+
+def rounded(value: float) -> str:
+    """As many digits as mean something."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2g}" if value < 10 else f"{value:.0f}"
 
 
 async def pings(owner: Server, other: Server) -> dict[str, float]:
