@@ -19,6 +19,14 @@ SIDEWAYS = (844, 390)
 TABLET = (768, 1024)
 OVER = {"reason": "supply-empty", "scores": [7, 5], "ranking": [[0], [1]], "winners": [0]}
 
+BEGINS_IN_SIGHT = """() => {
+  const begin = document.querySelector("form .button.primary").getBoundingClientRect();
+  const rows = [...document.querySelectorAll("form > fieldset, form > .names")];
+  const clear = rows.every((row) => row.getBoundingClientRect().bottom <= begin.top);
+  return document.fonts.status === "loaded" && rows.length > 0 && clear && begin.bottom <= innerHeight;
+}"""
+"""Play is on the screen and lies over nothing, once all letters have come; all measured in one moment."""
+
 
 def box(target: Locator) -> dict[str, float]:
     """Where something is."""
@@ -32,9 +40,8 @@ def test_play_and_play_again_are_in_sight(devices: Devices, size: tuple[int, int
     """Nobody scrolls to begin, and nobody scrolls to go on."""
     for game, lang in itertools.product(hands.TILES, ("en-GB", "it-IT")):
         page = devices.open(f"/#game={game}", size=size, lang=lang)
-        begin = box(page.locator("form .button.primary"))
-        assert begin["bottom"] <= size[1]
-        assert all(box(row)["bottom"] <= begin["y"] for row in page.locator("form > fieldset, form > .names").all())
+        page.locator("form .button.primary").wait_for()
+        page.wait_for_function(BEGINS_IN_SIGHT)
     page, server = fake.open_fake(devices, held=1, game=KAESE, size=size)
     server.seen = lambda seat: kaese(seat, actor=None, result=OVER)
     sit_down(page)
