@@ -395,9 +395,23 @@ def test_everything(home: Home) -> int:
     workers = str((os.cpu_count() or 1) + 1)  # one more than cores: many tests wait for clocks and other processes
     everything = ["-n", workers, "--dist", "loadfile", "--no-loadscope-reorder"]  # tests/conftest.py orders the files
     status = subprocess.run(pytest(home, *everything), cwd=home.root, check=False).returncode
+    alone = browser_failures(home) if status == 1 else []
+    if alone:
+        say(f"Once more, with nothing beside them: {', '.join(alone)}")
+        status = subprocess.run(pytest(home, *alone), cwd=home.root, check=False).returncode
     if failed:
         say(f"FAILED before the tests: {', '.join(failed)}")
     return status or int(bool(failed))
+
+
+def browser_failures(home: Home) -> list[str]:
+    """The tests that failed, if all of them drive a browser: beside others one may have had too little of the machine.
+
+    They are named and tried once more by themselves. Any other failure is final.
+    """
+    note = home.root / ".pytest_cache" / "v" / "cache" / "lastfailed"
+    failures = list(json.loads(note.read_text(encoding="utf-8"))) if note.exists() else []
+    return failures if all(name.startswith("tests/browser/") and "::" in name for name in failures) else []
 
 
 def check_page(home: Home) -> bool:

@@ -1,6 +1,7 @@
 """run.py: what it sets up when, and what it says when it cannot."""
 
 import ast
+import json
 import os
 import re
 import subprocess
@@ -313,3 +314,25 @@ def test_newer_pythons_get_what_their_part_of_the_tests_needs():
     assert not {"numba", "open-spiel", "playwright", "mypy"} & newer_pythons.names_in(light)
     assert light.count("--hash=sha256:") >= len(newer_pythons.names_in(light))
     assert all((ROOT / part).exists() for part in newer_pythons.PART)
+
+
+@pytest.mark.parametrize(
+    ("failures", "again"),
+    [
+        (["tests/browser/test_a.py::test_b"], ["tests/browser/test_a.py::test_b"]),
+        (["tests/browser/test_a.py::test_b", "tests/core/test_c.py::test_d"], []),
+        (["tests/browser/test_a.py"], []),  # it could not even be read
+        ([], []),
+    ],
+)
+def test_only_failures_in_browsers_are_tried_again(tmp_path: Path, failures: list[str], again: list[str]):
+    """Any other failure is final, and so is one that comes with it."""
+    note = tmp_path / ".pytest_cache" / "v" / "cache" / "lastfailed"
+    note.parent.mkdir(parents=True)
+    note.write_text(json.dumps(dict.fromkeys(failures, True)), encoding="utf-8")
+    assert run.browser_failures(Home(tmp_path)) == again
+
+
+def test_without_a_note_nothing_is_tried_again(tmp_path: Path):
+    """Pytest may have ended before it wrote down what failed."""
+    assert run.browser_failures(Home(tmp_path)) == []
